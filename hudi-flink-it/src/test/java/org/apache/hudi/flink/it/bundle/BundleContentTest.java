@@ -27,7 +27,7 @@ class BundleContentTest {
           "org/apache/hudi/.*"
               + "|com/github/luben/zstd/.*"
               + "|(linux/(amd64|aarch64|ppc64le|s390x)|darwin/(x86_64|aarch64)|win/amd64)/libzstd-jni.*"
-              + "|META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|DEPENDENCIES)"
+              + "|META-INF/(MANIFEST\\.MF|[A-Za-z-]*(LICENSE|NOTICE)[^/]*|DEPENDENCIES)"
               + "|META-INF/services/org\\.apache\\.(flink|hudi\\.shaded)\\..*");
 
   /** Real Hudi owns these packages: a class of ours there would clash with its jars. */
