@@ -1,0 +1,253 @@
+package org.apache.hudi.flink.options;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.Objects;
+import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.model.WriteOperation;
+
+/**
+ * Everything the writing pipeline of one table needs to know. Built once at planning, shipped with
+ * the operators.
+ */
+public final class SinkSettings implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final TableSettings table;
+  private final WriteOperation operation;
+  private final IndexSettings index;
+  private final BufferSettings buffer;
+  private final FileSettings files;
+  private final CompactionSettings compaction;
+  private final ParallelismSettings parallelism;
+  private final boolean isBounded;
+  private final EndOfInput endOfInput;
+  private final Duration commitTimeout;
+  private final long rateLimit;
+  private final boolean ignoreFailedRows;
+  private final boolean recordsCheckpointId;
+  private final String uidSuffix;
+
+  private SinkSettings(Builder builder) {
+    this.table = Objects.requireNonNull(builder.table, "table");
+    this.operation = builder.operation;
+    this.index = Objects.requireNonNull(builder.index, "index");
+    this.buffer = Objects.requireNonNull(builder.buffer, "buffer");
+    this.files = Objects.requireNonNull(builder.files, "files");
+    this.compaction = Objects.requireNonNull(builder.compaction, "compaction");
+    this.parallelism = Objects.requireNonNull(builder.parallelism, "parallelism");
+    this.isBounded = builder.isBounded;
+    this.endOfInput = builder.endOfInput;
+    this.commitTimeout = builder.commitTimeout;
+    this.rateLimit = builder.rateLimit;
+    this.ignoreFailedRows = builder.ignoreFailedRows;
+    this.recordsCheckpointId = builder.recordsCheckpointId;
+    this.uidSuffix = builder.uidSuffix;
+  }
+
+  /** A builder in which every value has its default. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder that starts from these values. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.table = table;
+    builder.operation = operation;
+    builder.index = index;
+    builder.buffer = buffer;
+    builder.files = files;
+    builder.compaction = compaction;
+    builder.parallelism = parallelism;
+    builder.isBounded = isBounded;
+    builder.endOfInput = endOfInput;
+    builder.commitTimeout = commitTimeout;
+    builder.rateLimit = rateLimit;
+    builder.ignoreFailedRows = ignoreFailedRows;
+    builder.recordsCheckpointId = recordsCheckpointId;
+    builder.uidSuffix = uidSuffix;
+    return builder;
+  }
+
+  /** The table. */
+  public TableSettings table() {
+    return table;
+  }
+
+  /** Operation recorded in commits. */
+  public WriteOperation operation() {
+    return operation;
+  }
+
+  /** The index. */
+  public IndexSettings index() {
+    return index;
+  }
+
+  /** Write buffers. */
+  public BufferSettings buffer() {
+    return buffer;
+  }
+
+  /** Base and log files. */
+  public FileSettings files() {
+    return files;
+  }
+
+  /** Compaction. */
+  public CompactionSettings compaction() {
+    return compaction;
+  }
+
+  /** Parallelism per operator. */
+  public ParallelismSettings parallelism() {
+    return parallelism;
+  }
+
+  /** Whether the input ends. */
+  public boolean isBounded() {
+    return isBounded;
+  }
+
+  /** When the tail of the input is committed. */
+  public EndOfInput endOfInput() {
+    return endOfInput;
+  }
+
+  /** How long a task waits for an answer of the coordinator. */
+  public Duration commitTimeout() {
+    return commitTimeout;
+  }
+
+  /** Most rows per second of the whole job; 0 means no limit. */
+  public long rateLimit() {
+    return rateLimit;
+  }
+
+  /**
+   * Whether rows that cannot be written are counted and skipped instead of failing the checkpoint.
+   */
+  public boolean ignoreFailedRows() {
+    return ignoreFailedRows;
+  }
+
+  /** Whether {@code flink_checkpoint_id} is put into the commit's extra metadata. */
+  public boolean recordsCheckpointId() {
+    return recordsCheckpointId;
+  }
+
+  /** Appended to every operator uid, to tell apart two sinks of one job into the same table. */
+  public String uidSuffix() {
+    return uidSuffix;
+  }
+
+  /** Builds SinkSettings; not thread-safe. */
+  public static final class Builder {
+    @Nullable private TableSettings table;
+    private WriteOperation operation = WriteOperation.UPSERT;
+    @Nullable private IndexSettings index;
+    @Nullable private BufferSettings buffer;
+    @Nullable private FileSettings files;
+    @Nullable private CompactionSettings compaction;
+    @Nullable private ParallelismSettings parallelism;
+    private boolean isBounded = false;
+    private EndOfInput endOfInput = EndOfInput.ON_FINAL_CHECKPOINT;
+    private Duration commitTimeout = Duration.ofMinutes(5);
+    private long rateLimit = 0L;
+    private boolean ignoreFailedRows = false;
+    private boolean recordsCheckpointId = false;
+    private String uidSuffix = "";
+
+    private Builder() {}
+
+    /** See {@link SinkSettings#table()}. */
+    public Builder table(TableSettings value) {
+      this.table = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#operation()}. */
+    public Builder operation(WriteOperation value) {
+      this.operation = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#index()}. */
+    public Builder index(IndexSettings value) {
+      this.index = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#buffer()}. */
+    public Builder buffer(BufferSettings value) {
+      this.buffer = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#files()}. */
+    public Builder files(FileSettings value) {
+      this.files = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#compaction()}. */
+    public Builder compaction(CompactionSettings value) {
+      this.compaction = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#parallelism()}. */
+    public Builder parallelism(ParallelismSettings value) {
+      this.parallelism = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#isBounded()}. */
+    public Builder isBounded(boolean value) {
+      this.isBounded = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#endOfInput()}. */
+    public Builder endOfInput(EndOfInput value) {
+      this.endOfInput = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#commitTimeout()}. */
+    public Builder commitTimeout(Duration value) {
+      this.commitTimeout = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#rateLimit()}. */
+    public Builder rateLimit(long value) {
+      this.rateLimit = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#ignoreFailedRows()}. */
+    public Builder ignoreFailedRows(boolean value) {
+      this.ignoreFailedRows = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#recordsCheckpointId()}. */
+    public Builder recordsCheckpointId(boolean value) {
+      this.recordsCheckpointId = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#uidSuffix()}. */
+    public Builder uidSuffix(String value) {
+      this.uidSuffix = value;
+      return this;
+    }
+
+    /** The immutable settings. */
+    public SinkSettings build() {
+      return new SinkSettings(this);
+    }
+  }
+}
