@@ -1,0 +1,53 @@
+package org.apache.hudi.flink.core.storage;
+
+import org.apache.hudi.flink.core.error.HudiException;
+
+/** Path texts: joined with one slash, never URL-encoded, never leaving the base path. */
+public final class StoragePaths {
+  private StoragePaths() {}
+
+  /** {@code parent/child}; the parent itself if the child is empty. */
+  public static String join(String parent, String child) {
+    if (child.isEmpty()) {
+      return parent;
+    }
+    return parent.endsWith("/") ? parent + child : parent + "/" + child;
+  }
+
+  /**
+   * As {@link #join}, for a relative path that came from storage or from a user.
+   *
+   * @throws HudiException if the path would lead out of the base path
+   */
+  public static String resolve(String base, String relative) {
+    if (relative.startsWith("/")) {
+      throw new HudiException("Path '" + relative + "' is not relative to " + base);
+    }
+    for (String part : relative.split("/", -1)) {
+      if (part.equals("..") || part.equals(".")) {
+        throw new HudiException("Path '" + relative + "' would lead out of " + base);
+      }
+    }
+    return join(base, relative);
+  }
+
+  /** Text after the last slash. */
+  public static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** Text before the last slash, empty if there is none. */
+  public static String parent(String path) {
+    int slash = path.lastIndexOf('/');
+    return slash < 0 ? "" : path.substring(0, slash);
+  }
+
+  /** The path without trailing slashes. */
+  public static String withoutTrailingSlash(String path) {
+    int end = path.length();
+    while (end > 1 && path.charAt(end - 1) == '/') {
+      end--;
+    }
+    return path.substring(0, end);
+  }
+}
