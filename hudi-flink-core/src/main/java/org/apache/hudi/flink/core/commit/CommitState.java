@@ -1,0 +1,47 @@
+package org.apache.hudi.flink.core.commit;
+
+import java.util.Optional;
+import javax.annotation.Nullable;
+
+/** What became of an instant. */
+public final class CommitState {
+  /** How far it has come. */
+  public enum Kind {
+    /** It is completed, and on the active timeline. */
+    COMPLETED,
+    /** It is requested or inflight. */
+    PENDING,
+    /** The table does not know it: it was never opened, or was rolled back. */
+    ABSENT,
+    /** It is completed, and in the archive. */
+    ARCHIVED
+  }
+
+  private final Kind kind;
+  @Nullable private final String fingerprint;
+
+  CommitState(Kind kind, @Nullable String fingerprint) {
+    this.kind = kind;
+    this.fingerprint = fingerprint;
+  }
+
+  /** How far it has come. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Fingerprint that the commit carries, empty if it has none or is not completed. */
+  public Optional<String> fingerprint() {
+    return Optional.ofNullable(fingerprint);
+  }
+
+  /** Whether its data is in the table. */
+  public boolean isCommitted() {
+    return kind == Kind.COMPLETED || kind == Kind.ARCHIVED;
+  }
+
+  @Override
+  public String toString() {
+    return kind + (fingerprint == null ? "" : " " + fingerprint);
+  }
+}

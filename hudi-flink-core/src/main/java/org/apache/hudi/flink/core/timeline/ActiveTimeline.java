@@ -1,0 +1,171 @@
+package org.apache.hudi.flink.core.timeline;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.error.InstantConflictException;
+import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantState;
+import org.apache.hudi.flink.core.storage.FileEntry;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
+
+/**
+ * The files of the active timeline. Every state that an instant reaches leaves a file of its own,
+ * created once and never changed. Holds no state, may be used by several threads. Format notes:
+ * timeline, section 2.5.
+ */
+public final class ActiveTimeline {
+  private static final byte[] EMPTY = new byte[0];
+
+  private final Storage storage;
+  private final String folder;
+  private final InstantNames names;
+
+  /**
+   * @param storage where the table lies
+   * @param folder absolute path of the folder that holds the instants
+   * @param names how instants are spelled
+   */
+  public ActiveTimeline(Storage storage, String folder, InstantNames names) {
+    this.storage = Objects.requireNonNull(storage, "storage");
+    this.folder = Objects.requireNonNull(folder, "folder");
+    this.names = Objects.requireNonNull(names, "names");
+  }
+
+  /** All instants as storage lists them now. */
+  public Timeline load() {
+    List<Instant> found = new ArrayList<>();
+    for (FileEntry entry : listFolder()) {
+      if (!entry.isDirectory()) {
+        names.parse(entry.name()).ifPresent(found::add);
+      }
+    }
+    return Timeline.of(found);
+  }
+
+  /** Absolute path of an instant's file. */
+  public String path(Instant instant) {
+    return StoragePaths.join(folder, names.fileName(instant));
+  }
+
+  /**
+   * Creates the requested file.
+   *
+   * @param content the plan, empty for ordinary commits
+   * @throws InstantConflictException if the instant exists already
+   */
+  public Instant createRequested(Instant instant, byte[] content) {
+    Instant requested = instant.withState(InstantState.REQUESTED);
+    publish(requested, content);
+    return requested;
+  }
+
+  /** Creates an empty requested file. */
+  public Instant createRequested(Instant instant) {
+    return createRequested(instant, EMPTY);
+  }
+
+  /**
+   * Creates the inflight file of a requested instant.
+   *
+   * @throws InstantConflictException if the requested file is missing, or it is inflight already
+   */
+  public Instant transitionToInflight(Instant instant, byte[] content) {
+    mustExist(instant.withState(InstantState.REQUESTED));
+    Instant inflight = instant.withState(InstantState.INFLIGHT);
+    publish(inflight, content);
+    return inflight;
+  }
+
+  /** Creates an empty inflight file. */
+  public Instant transitionToInflight(Instant instant) {
+    return transitionToInflight(instant, EMPTY);
+  }
+
+  /**
+   * Creates the completed file of an inflight instant.
+   *
+   * @throws InstantConflictException if the inflight file is missing, or it is completed already
+   */
+  public Instant complete(Instant instant, byte[] content) {
+    if (content.length == 0) {
+      throw new IllegalArgumentException("Completed file of " + instant + " would be empty");
+    }
+    mustExist(instant.withState(InstantState.INFLIGHT));
+    Instant completed =
+        new Instant(instant.time(), instant.action().completedAs(), InstantState.COMPLETED);
+    publish(completed, content);
+    return completed;
+  }
+
+  /** Content of the file of an instant in exactly this state; may be empty. */
+  public byte[] readDetails(Instant instant) {
+    String path = path(instant);
+    try {
+      return storage.read(path);
+    } catch (FileNotFoundException e) {
+      throw new InstantConflictException(
+          "Instant " + instant + " has no file " + path + "; was it rolled back or archived?", e);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot read " + path, e);
+    }
+  }
+
+  /** Whether the file of an instant in exactly this state exists. */
+  public boolean exists(Instant instant) {
+    String path = path(instant);
+    try {
+      return storage.entry(path).isPresent();
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot look for " + path, e);
+    }
+  }
+
+  /** Deletes the file of an instant in exactly this state; false if there was none. */
+  public boolean delete(Instant instant) {
+    String path = path(instant);
+    try {
+      return storage.delete(path);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot delete " + path, e);
+    }
+  }
+
+  /** Creates the file of an instant in exactly this state, whatever other states exist. */
+  public void publish(Instant instant, byte[] content) {
+    String path = path(instant);
+    try {
+      storage.publish(path, content);
+    } catch (FileAlreadyExistsException e) {
+      throw new InstantConflictException(
+          "Instant " + instant + " exists already: another writer created " + path, e);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot write " + path, e);
+    }
+  }
+
+  private void mustExist(Instant instant) {
+    if (!exists(instant)) {
+      throw new InstantConflictException(
+          "Instant "
+              + instant
+              + " is not on the timeline ("
+              + path(instant)
+              + " is missing);"
+              + " was it rolled back by another writer?");
+    }
+  }
+
+  private List<FileEntry> listFolder() {
+    try {
+      return storage.list(folder);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot list the timeline " + folder, e);
+    }
+  }
+}
