@@ -1,0 +1,55 @@
+package org.apache.hudi.flink.sink.record;
+
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.error.HudiException;
+import org.apache.hudi.flink.core.keygen.KeyGenerator;
+import org.apache.hudi.flink.core.keygen.KeyGenerators;
+import org.apache.hudi.flink.options.TableSettings;
+
+/**
+ * From a row to its binary form, record key and partition path, computed once per row. One per
+ * task; not thread-safe.
+ *
+ * <p>No copy is made: a row that is binary already is passed on, any other is written into one
+ * buffer that the next row overwrites. What is returned is valid until the next call.
+ */
+public final class RecordConverter {
+
+  private final String tableName;
+  private final int arity;
+  private final RowDataSerializer rowSerializer;
+  private final KeyGenerator keyGenerator;
+
+  /** A converter for rows of the table's data columns. */
+  public RecordConverter(TableSettings table) {
+    RowType rowType = table.rowType();
+    this.tableName = table.identifier();
+    this.arity = rowType.getFieldCount();
+    this.rowSerializer = new RowDataSerializer(rowType);
+    this.keyGenerator = KeyGenerators.create(table.keys(), rowType);
+  }
+
+  /**
+   * The record of a row, without a place.
+   *
+   * @throws HudiException if the row has another number of columns than the table, or its key
+   *     cannot be built
+   */
+  public HudiRecord convert(RowData input) {
+    if (input.getArity() != arity) {
+      throw new HudiException(
+          "A row with "
+              + input.getArity()
+              + " columns was sent to table "
+              + tableName
+              + ", which has "
+              + arity
+              + "; the stream must have the table's columns in the same order");
+    }
+    BinaryRowData row = rowSerializer.toBinaryRow(input);
+    return HudiRecord.of(keyGenerator.recordKey(row), keyGenerator.partitionPath(row), row);
+  }
+}
