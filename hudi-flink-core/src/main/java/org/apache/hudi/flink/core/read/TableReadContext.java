@@ -1,0 +1,131 @@
+package org.apache.hudi.flink.core.read;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+import org.apache.hudi.flink.core.keygen.KeySettings;
+import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.MergeRule;
+import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.spill.SpillSettings;
+import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.TableConfig;
+
+/**
+ * What a reader must know of a table without opening it: travels to where slices are read.
+ * Immutable.
+ */
+public final class TableReadContext implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+  private static final long MERGE_MEMORY = 100L << 20;
+
+  private final String basePath;
+  private final KeySettings keys;
+  private final String schemaJson;
+  private final List<String> orderingFields;
+  private final MergeMode mergeMode;
+  private final boolean metaFields;
+  private final boolean partitionColumnsDropped;
+  private final MergeRule mergeRule;
+  private final SpillSettings spill;
+
+  private TableReadContext(
+      HudiTable table, TableSchema schema, MergeRule mergeRule, SpillSettings spill) {
+    TableConfig config = table.config();
+    this.basePath = table.basePath();
+    this.keys = TableKeys.settings(config);
+    this.schemaJson = schema.avroJson();
+    this.orderingFields = config.orderingField().map(List::of).orElse(List.of());
+    this.mergeMode = MergeModes.of(key -> config.raw(key).orElse(null));
+    this.metaFields = config.populateMetaFields();
+    this.partitionColumnsDropped = config.dropPartitionColumns();
+    this.mergeRule = mergeRule;
+    this.spill = spill;
+  }
+
+  private TableReadContext(TableReadContext that, MergeRule mergeRule, SpillSettings spill) {
+    this.basePath = that.basePath;
+    this.keys = that.keys;
+    this.schemaJson = that.schemaJson;
+    this.orderingFields = that.orderingFields;
+    this.mergeMode = that.mergeMode;
+    this.metaFields = that.metaFields;
+    this.partitionColumnsDropped = that.partitionColumnsDropped;
+    this.mergeRule = Objects.requireNonNull(mergeRule, "mergeRule");
+    this.spill = Objects.requireNonNull(spill, "spill");
+  }
+
+  /**
+   * What the table says now, with the schema of its newest commit.
+   *
+   * @throws org.apache.hudi.flink.core.error.UnsupportedTableException if the table cannot be read
+   */
+  public static TableReadContext of(HudiTable table) {
+    return of(table, table.schema());
+  }
+
+  /** The same with a schema that the caller has: an older one, or one about to be committed. */
+  public static TableReadContext of(HudiTable table, TableSchema schema) {
+    table.checkReadable();
+    return new TableReadContext(
+        table, schema, MergeRule.HUDI_1, SpillSettings.ofMemory(MERGE_MEMORY));
+  }
+
+  /** The same with other rules of merging. */
+  public TableReadContext with(MergeRule rule) {
+    return new TableReadContext(this, rule, spill);
+  }
+
+  /** The same with another bound of the memory that merging may use. */
+  public TableReadContext with(SpillSettings settings) {
+    return new TableReadContext(this, mergeRule, settings);
+  }
+
+  /** Base path of the table without trailing slash. */
+  public String basePath() {
+    return basePath;
+  }
+
+  public String tableName() {
+    return keys.tableName();
+  }
+
+  /** Keys and partition paths of the table. */
+  public KeySettings keys() {
+    return keys;
+  }
+
+  /** The columns of the table; made anew at each call. */
+  public TableSchema schema() {
+    return TableSchema.fromAvroJson(keys.tableName(), schemaJson);
+  }
+
+  /** Paths of the ordering columns; empty if there are none. */
+  public List<String> orderingFields() {
+    return orderingFields;
+  }
+
+  public MergeMode mergeMode() {
+    return mergeMode;
+  }
+
+  /** Whether the meta columns of the table hold values. */
+  public boolean hasMetaFields() {
+    return metaFields;
+  }
+
+  /** Whether data files lack the partition columns. */
+  public boolean partitionColumnsDropped() {
+    return partitionColumnsDropped;
+  }
+
+  public MergeRule mergeRule() {
+    return mergeRule;
+  }
+
+  public SpillSettings spill() {
+    return spill;
+  }
+}
