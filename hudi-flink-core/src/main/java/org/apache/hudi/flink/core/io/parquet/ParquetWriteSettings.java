@@ -8,6 +8,7 @@ import org.apache.flink.table.types.logical.RowType;
 public final class ParquetWriteSettings {
   private final RowType storedType;
   private final @Nullable String avroSchemaJson;
+  private final String tableName;
   private final String messageName;
   private final ParquetCodec codec;
   private final long rowGroupBytes;
@@ -18,6 +19,7 @@ public final class ParquetWriteSettings {
   private ParquetWriteSettings(Builder builder) {
     this.storedType = builder.storedType;
     this.avroSchemaJson = builder.avroSchemaJson;
+    this.tableName = builder.tableName;
     this.messageName = builder.messageName;
     this.codec = builder.codec;
     this.rowGroupBytes = builder.rowGroupBytes;
@@ -44,6 +46,11 @@ public final class ParquetWriteSettings {
   /** Returns the Avro schema that goes into the footer, or null if none does. */
   public @Nullable String avroSchemaJson() {
     return avroSchemaJson;
+  }
+
+  /** Returns the name of the table, for messages. */
+  public String tableName() {
+    return tableName;
   }
 
   /** Returns the name of Parquet's root message; readers ignore it. */
@@ -80,6 +87,7 @@ public final class ParquetWriteSettings {
   public static final class Builder {
     private final RowType storedType;
     private @Nullable String avroSchemaJson;
+    private String tableName = "(unnamed)";
     private String messageName = "hudi_row";
     private ParquetCodec codec = ParquetCodec.GZIP;
     private long rowGroupBytes = 120L * 1024 * 1024;
@@ -94,6 +102,12 @@ public final class ParquetWriteSettings {
     /** Sets the Avro schema of the stored record, meta columns included, for the footer. */
     public Builder avroSchemaJson(@Nullable String json) {
       this.avroSchemaJson = json;
+      return this;
+    }
+
+    /** Sets the name of the table, for messages. */
+    public Builder tableName(String name) {
+      this.tableName = Objects.requireNonNull(name, "tableName");
       return this;
     }
 
