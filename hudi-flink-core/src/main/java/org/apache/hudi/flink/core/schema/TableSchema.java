@@ -1,25 +1,76 @@
 package org.apache.hudi.flink.core.schema;
 
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.apache.flink.table.types.logical.RowType;
 
-/** The columns of a table, as a Flink row type and as Avro schema text. Immutable. */
-public final class TableSchema {
+/**
+ * The columns of a table, as a Flink row type and as Avro schema. A schema that was read from a
+ * table keeps the Avro types found there (decimals as bytes, enums, order of unions, record name),
+ * so that a writer continues what the table has. Immutable; travels as its JSON.
+ */
+public final class TableSchema implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private final String tableName;
   private final RowType dataType;
+  private final String avroJson;
+  private final String storedAvroJson;
+  private final boolean operationColumn;
+  private transient volatile AvroSchema avro;
 
   /**
-   * A schema for {@code tableName} made from Flink types; refuses types that Hudi cannot hold,
-   * naming the column.
+   * A schema for {@code tableName} made from Flink types, without meta columns.
+   *
+   * @throws org.apache.hudi.flink.core.error.SchemaException if a column has a type that Hudi
+   *     cannot hold; names the column
    */
   public TableSchema(String tableName, RowType dataType) {
-    this.tableName = tableName;
-    this.dataType = dataType;
+    this(
+        tableName,
+        dataType,
+        TypeMapping.toAvro(TypeMapping.recordName(tableName), dataType),
+        false);
   }
 
-  /** Reads the schema JSON of a table; meta columns in it are left out. */
+  private TableSchema(
+      String tableName, RowType dataType, AvroSchema avro, boolean operationColumn) {
+    this.tableName = Objects.requireNonNull(tableName, "tableName");
+    this.dataType = Objects.requireNonNull(dataType, "dataType");
+    this.avro = avro;
+    this.avroJson = avro.toJson();
+    this.operationColumn = operationColumn;
+    this.storedAvroJson = withMetaColumns(avro, operationColumn).toJson();
+  }
+
+  /**
+   * Reads the schema JSON of a table; meta columns in it are left out, and an operation column is
+   * remembered.
+   *
+   * @throws org.apache.hudi.flink.core.error.SchemaException if it is not a schema, or holds types
+   *     that Flink cannot
+   */
   public static TableSchema fromAvroJson(String tableName, String json) {
-    throw new UnsupportedOperationException("in work: " + tableName + json);
+    AvroSchema parsed = AvroSchema.parse(json);
+    TypeMapping.requireRecord(parsed);
+    List<AvroField> data = new ArrayList<>();
+    for (AvroField field : parsed.fields()) {
+      if (!MetaColumns.isMetaColumn(field.name())) {
+        data.add(field);
+      }
+    }
+    AvroSchema avro = AvroSchema.record(parsed.fullName(), parsed.doc(), data);
+    boolean operation = parsed.field(MetaColumns.OPERATION) != null;
+    return new TableSchema(tableName, TypeMapping.toRowType(avro), avro, operation);
+  }
+
+  /** A schema whose Avro form is given, for instance by evolution. */
+  static TableSchema of(TableSchema origin, AvroSchema avro) {
+    return new TableSchema(
+        origin.tableName, TypeMapping.toRowType(avro), avro, origin.operationColumn);
   }
 
   public String tableName() {
@@ -33,26 +84,73 @@ public final class TableSchema {
 
   /** Meta columns, then the columns of the table. */
   public RowType storedType() {
-    return MetaColumns.storedType(dataType);
+    return operationColumn
+        ? MetaColumns.storedTypeWithOperation(dataType)
+        : MetaColumns.storedType(dataType);
   }
 
   /** Avro schema JSON without meta columns: what the commit metadata carries. */
   public String avroJson() {
-    throw new UnsupportedOperationException("in work");
+    return avroJson;
   }
 
   /** Avro schema JSON with meta columns: what log blocks and base file footers carry. */
   public String storedAvroJson() {
-    throw new UnsupportedOperationException("in work");
+    return storedAvroJson;
   }
 
-  /** The same schema, stored with the operation column. */
+  /** The parsed form of {@link #avroJson()}. */
+  public AvroSchema avro() {
+    AvroSchema known = avro;
+    if (known == null) {
+      known = AvroSchema.parse(avroJson);
+      avro = known;
+    }
+    return known;
+  }
+
+  /** The same columns, stored with the operation column. */
   public TableSchema withOperationColumn() {
-    throw new UnsupportedOperationException("in work");
+    return operationColumn ? this : new TableSchema(tableName, dataType, avro(), true);
   }
 
   /** Whether {@code _hoodie_operation} is among the stored columns. */
   public boolean hasOperationColumn() {
-    return false;
+    return operationColumn;
+  }
+
+  private static AvroSchema withMetaColumns(AvroSchema data, boolean operationColumn) {
+    List<AvroField> fields = new ArrayList<>();
+    List<String> names = operationColumn ? MetaColumns.namesWithOperation() : MetaColumns.names();
+    for (String name : names) {
+      AvroSchema text = AvroSchema.nullable(AvroSchema.of(AvroSchema.Type.STRING));
+      fields.add(new AvroField(name, text, "", "null"));
+    }
+    fields.addAll(data.fields());
+    return AvroSchema.record(Objects.requireNonNull(data.fullName()), data.doc(), fields);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    if (this == o) {
+      return true;
+    }
+    if (!(o instanceof TableSchema)) {
+      return false;
+    }
+    TableSchema that = (TableSchema) o;
+    return tableName.equals(that.tableName)
+        && dataType.equals(that.dataType)
+        && storedAvroJson.equals(that.storedAvroJson);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(tableName, storedAvroJson);
+  }
+
+  @Override
+  public String toString() {
+    return "TableSchema(" + tableName + ", " + storedAvroJson + ")";
   }
 }
