@@ -19,6 +19,7 @@ public final class SinkSettings implements Serializable {
   private final BufferSettings buffer;
   private final FileSettings files;
   private final CompactionSettings compaction;
+  private final CleanSettings cleaning;
   private final ParallelismSettings parallelism;
   private final boolean isBounded;
   private final EndOfInput endOfInput;
@@ -35,6 +36,7 @@ public final class SinkSettings implements Serializable {
     this.buffer = Objects.requireNonNull(builder.buffer, "buffer");
     this.files = Objects.requireNonNull(builder.files, "files");
     this.compaction = Objects.requireNonNull(builder.compaction, "compaction");
+    this.cleaning = Objects.requireNonNull(builder.cleaning, "cleaning");
     this.parallelism = Objects.requireNonNull(builder.parallelism, "parallelism");
     this.isBounded = builder.isBounded;
     this.endOfInput = builder.endOfInput;
@@ -59,6 +61,7 @@ public final class SinkSettings implements Serializable {
     builder.buffer = buffer;
     builder.files = files;
     builder.compaction = compaction;
+    builder.cleaning = cleaning;
     builder.parallelism = parallelism;
     builder.isBounded = isBounded;
     builder.endOfInput = endOfInput;
@@ -98,6 +101,11 @@ public final class SinkSettings implements Serializable {
   /** Compaction. */
   public CompactionSettings compaction() {
     return compaction;
+  }
+
+  /** Retention of old files and instants. */
+  public CleanSettings cleaning() {
+    return cleaning;
   }
 
   /** Parallelism per operator. */
@@ -150,6 +158,7 @@ public final class SinkSettings implements Serializable {
     @Nullable private BufferSettings buffer;
     @Nullable private FileSettings files;
     @Nullable private CompactionSettings compaction;
+    private CleanSettings cleaning = CleanSettings.builder().build();
     @Nullable private ParallelismSettings parallelism;
     private boolean isBounded = false;
     private EndOfInput endOfInput = EndOfInput.ON_FINAL_CHECKPOINT;
@@ -194,6 +203,12 @@ public final class SinkSettings implements Serializable {
     /** See {@link SinkSettings#compaction()}. */
     public Builder compaction(CompactionSettings value) {
       this.compaction = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#cleaning()}. */
+    public Builder cleaning(CleanSettings value) {
+      this.cleaning = value;
       return this;
     }
 

@@ -1,0 +1,112 @@
+package org.apache.hudi.flink.options;
+
+import java.io.Serializable;
+
+/** How long old file versions and instants are kept, for the services that remove them. */
+public final class CleanSettings implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final CleanPolicy policy;
+  private final int retainCommits;
+  private final int retainHours;
+  private final int retainFileVersions;
+  private final int archiveMinCommits;
+  private final int archiveMaxCommits;
+
+  private CleanSettings(Builder builder) {
+    this.policy = builder.policy;
+    this.retainCommits = builder.retainCommits;
+    this.retainHours = builder.retainHours;
+    this.retainFileVersions = builder.retainFileVersions;
+    this.archiveMinCommits = builder.archiveMinCommits;
+    this.archiveMaxCommits = builder.archiveMaxCommits;
+  }
+
+  /** A builder in which every value has its default. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** What is kept. */
+  public CleanPolicy policy() {
+    return policy;
+  }
+
+  /** Commits whose files are kept. */
+  public int retainCommits() {
+    return retainCommits;
+  }
+
+  /** Hours for which files are kept. */
+  public int retainHours() {
+    return retainHours;
+  }
+
+  /** Versions of a file group that are kept. */
+  public int retainFileVersions() {
+    return retainFileVersions;
+  }
+
+  /** Commits left in the active timeline; greater than the retained commits. */
+  public int archiveMinCommits() {
+    return archiveMinCommits;
+  }
+
+  /** Commits at which the active timeline is archived. */
+  public int archiveMaxCommits() {
+    return archiveMaxCommits;
+  }
+
+  /** Builds CleanSettings; not thread-safe. */
+  public static final class Builder {
+    private CleanPolicy policy = CleanPolicy.KEEP_LATEST_COMMITS;
+    private int retainCommits = 30;
+    private int retainHours = 24;
+    private int retainFileVersions = 5;
+    private int archiveMinCommits = 40;
+    private int archiveMaxCommits = 50;
+
+    private Builder() {}
+
+    /** See {@link CleanSettings#policy()}. */
+    public Builder policy(CleanPolicy value) {
+      this.policy = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#retainCommits()}. */
+    public Builder retainCommits(int value) {
+      this.retainCommits = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#retainHours()}. */
+    public Builder retainHours(int value) {
+      this.retainHours = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#retainFileVersions()}. */
+    public Builder retainFileVersions(int value) {
+      this.retainFileVersions = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#archiveMinCommits()}. */
+    public Builder archiveMinCommits(int value) {
+      this.archiveMinCommits = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#archiveMaxCommits()}. */
+    public Builder archiveMaxCommits(int value) {
+      this.archiveMaxCommits = value;
+      return this;
+    }
+
+    /** The immutable settings. */
+    public CleanSettings build() {
+      return new CleanSettings(this);
+    }
+  }
+}
