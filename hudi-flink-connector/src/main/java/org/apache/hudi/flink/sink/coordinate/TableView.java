@@ -1,0 +1,50 @@
+package org.apache.hudi.flink.sink.coordinate;
+
+import java.util.Objects;
+
+/** What the ledger needs to know of the table after something was done to it. Immutable. */
+public final class TableView {
+
+  /** Number of delta commits for "no plan is due, however many follow". */
+  public static final int NO_PLAN = Integer.MAX_VALUE;
+
+  private final String token;
+  private final int commitsUntilPlan;
+
+  /**
+   * @param token changes whenever file slices that a writer may have cached are out of date
+   * @param commitsUntilPlan after how many more delta commits a compaction is to be planned; 0 or
+   *     less means now, {@link #NO_PLAN} never
+   */
+  public TableView(String token, int commitsUntilPlan) {
+    this.token = Objects.requireNonNull(token, "token");
+    this.commitsUntilPlan = commitsUntilPlan;
+  }
+
+  /** Changes whenever file slices that a writer may have cached are out of date. */
+  public String token() {
+    return token;
+  }
+
+  /** After how many more delta commits a compaction is to be planned. */
+  public int commitsUntilPlan() {
+    return commitsUntilPlan;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TableView
+        && token.equals(((TableView) other).token)
+        && commitsUntilPlan == ((TableView) other).commitsUntilPlan;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(token, commitsUntilPlan);
+  }
+
+  @Override
+  public String toString() {
+    return "TableView{" + token + ", plan after " + commitsUntilPlan + '}';
+  }
+}
