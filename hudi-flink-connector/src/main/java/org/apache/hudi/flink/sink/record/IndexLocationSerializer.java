@@ -1,0 +1,147 @@
+package org.apache.hudi.flink.sink.record;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * State form of {@link IndexLocation}: a version byte, the partition path, the file id. One value
+ * per record key is kept, so the form is as short as it can be without a dictionary.
+ */
+public final class IndexLocationSerializer extends TypeSerializer<IndexLocation> {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final int FORM = 1;
+
+  private final transient RecurringStrings partitions = new RecurringStrings();
+  private final transient RecurringStrings fileIds = new RecurringStrings();
+
+  private Object readResolve() {
+    return new IndexLocationSerializer();
+  }
+
+  @Override
+  public boolean isImmutableType() {
+    return true;
+  }
+
+  @Override
+  public TypeSerializer<IndexLocation> duplicate() {
+    return new IndexLocationSerializer();
+  }
+
+  @Override
+  public IndexLocation createInstance() {
+    return new IndexLocation("", "");
+  }
+
+  @Override
+  public IndexLocation copy(IndexLocation from) {
+    return from;
+  }
+
+  @Override
+  public IndexLocation copy(IndexLocation from, IndexLocation reuse) {
+    return from;
+  }
+
+  @Override
+  public int getLength() {
+    return -1;
+  }
+
+  @Override
+  public void serialize(IndexLocation location, DataOutputView target) throws IOException {
+    target.writeByte(FORM);
+    partitions.write(location.partitionPath(), target);
+    fileIds.write(location.fileId(), target);
+  }
+
+  @Override
+  public IndexLocation deserialize(DataInputView source) throws IOException {
+    int form = source.readUnsignedByte();
+    if (form != FORM) {
+      throw new IOException(
+          "The index state holds locations of form "
+              + form
+              + "; this release reads form "
+              + FORM
+              + ". Restore with the release that took the savepoint.");
+    }
+    return new IndexLocation(partitions.read(source), fileIds.read(source));
+  }
+
+  @Override
+  public IndexLocation deserialize(IndexLocation reuse, DataInputView source) throws IOException {
+    return deserialize(source);
+  }
+
+  @Override
+  public void copy(DataInputView source, DataOutputView target) throws IOException {
+    serialize(deserialize(source), target);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof IndexLocationSerializer;
+  }
+
+  @Override
+  public int hashCode() {
+    return IndexLocationSerializer.class.hashCode();
+  }
+
+  @Override
+  public TypeSerializerSnapshot<IndexLocation> snapshotConfiguration() {
+    return new Snapshot();
+  }
+
+  /**
+   * What a savepoint remembers: nothing but the version, since every value has its own form byte.
+   */
+  public static final class Snapshot implements TypeSerializerSnapshot<IndexLocation> {
+
+    private static final int VERSION = 1;
+
+    /** For Flink. */
+    public Snapshot() {}
+
+    @Override
+    public int getCurrentVersion() {
+      return VERSION;
+    }
+
+    @Override
+    public void writeSnapshot(DataOutputView out) {}
+
+    @Override
+    public void readSnapshot(int readVersion, DataInputView in, ClassLoader userCodeClassLoader)
+        throws IOException {
+      if (readVersion != VERSION) {
+        throw new IOException(
+            "The savepoint holds an index state of version "
+                + readVersion
+                + "; this release reads version "
+                + VERSION
+                + ". Restore with the release that took the savepoint.");
+      }
+    }
+
+    @Override
+    public TypeSerializer<IndexLocation> restoreSerializer() {
+      return new IndexLocationSerializer();
+    }
+
+    @Override
+    public TypeSerializerSchemaCompatibility<IndexLocation> resolveSchemaCompatibility(
+        TypeSerializerSnapshot<IndexLocation> oldSerializerSnapshot) {
+      return oldSerializerSnapshot instanceof Snapshot
+          ? TypeSerializerSchemaCompatibility.compatibleAsIs()
+          : TypeSerializerSchemaCompatibility.incompatible();
+    }
+  }
+}
