@@ -254,12 +254,15 @@ public final class ParquetRowWriter implements Closeable {
   public void close() throws IOException {
     if (!closed) {
       closed = true;
-      rowGroup.close();
-      codecs.release();
       try {
-        out.close();
+        rowGroup.close();
       } finally {
-        storage.delete(path);
+        codecs.release();
+        try {
+          out.close();
+        } finally {
+          storage.delete(path);
+        }
       }
     }
   }
