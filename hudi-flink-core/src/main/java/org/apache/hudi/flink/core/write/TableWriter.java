@@ -2,6 +2,11 @@ package org.apache.hudi.flink.core.write;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.model.FileGroupId;
+import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.model.WriteToken;
 import org.apache.hudi.flink.core.schema.TableSchema;
@@ -16,7 +21,16 @@ import org.apache.hudi.flink.core.table.HudiTable;
  */
 public final class TableWriter {
 
-  private TableWriter() {}
+  private final GroupStates groups;
+  private final FileGroupWriter writer;
+  private final TableType type;
+  @Nullable private String instant;
+
+  private TableWriter(GroupStates groups, FileGroupWriter writer, TableType type) {
+    this.groups = groups;
+    this.writer = writer;
+    this.type = type;
+  }
 
   /**
    * A writer that is not in an instant yet.
@@ -28,7 +42,25 @@ public final class TableWriter {
    */
   public static TableWriter open(
       HudiTable table, TableSchema schema, WriteSettings settings, WriteToken token) {
-    throw new UnsupportedOperationException("in work");
+    table.checkWritable();
+    DataFiles files = new DataFiles(table);
+    WriterIdentity identity = new WriterIdentity(token);
+    TableType type = table.config().type();
+    FileGroupWriter writer =
+        type == TableType.MERGE_ON_READ
+            ? new AppendLogWriter(
+                files,
+                schema,
+                settings,
+                MergeModes.of(key -> table.config().raw(key).orElse(null)),
+                identity)
+            : new RewriteBaseWriter(
+                files,
+                schema,
+                settings,
+                MergeFunctions.of(table.config(), settings.mergeRule(), schema.storedType()),
+                identity);
+    return new TableWriter(new GroupStates(table), writer, type);
   }
 
   /**
@@ -38,7 +70,8 @@ public final class TableWriter {
    *     files is looked up anew: a compaction was planned or completed, or something rolled back
    */
   public void beginInstant(String instant, String viewToken) {
-    throw new UnsupportedOperationException("in work");
+    groups.refresh(viewToken);
+    this.instant = Objects.requireNonNull(instant, "instant");
   }
 
   /**
@@ -49,19 +82,43 @@ public final class TableWriter {
    * of the call before is replaced and deleted: its statistics must be dropped.
    *
    * @return one entry for each file; empty if there was nothing to write. The files are durable
-   * @throws IOException if storage fails; no file is left that has no marker, an incomplete one is
-   *     deleted
+   * @throws IOException if storage fails; no file is left behind
    */
   public List<WriteStat> write(String partitionPath, String fileId, KeyedChanges changes)
       throws IOException {
-    throw new UnsupportedOperationException("in work");
+    if (instant == null) {
+      throw new IllegalStateException("No instant was begun");
+    }
+    if (changes.size() == 0) {
+      return List.of();
+    }
+    GroupState group = stateFor(new FileGroupId(partitionPath, fileId));
+    boolean isOpened = group.baseInstant().equals(instant);
+    List<WriteStat> stats = writer.write(instant, group, changes);
+    if (isOpened && !stats.isEmpty()) {
+      groups.opened(group);
+    }
+    return stats;
   }
 
   /**
-   * Ends the instant without result: deletes the file that is being written, if any. Files whose
-   * statistics were handed out stay; they belong to the caller.
+   * Ends the instant without result. Files whose statistics were handed out stay: they belong to
+   * the caller, and a rollback finds them by their markers. A call of {@link #write} that fails
+   * deletes what it began by itself.
    */
   public void abort() {
-    throw new UnsupportedOperationException("in work");
+    instant = null;
+  }
+
+  /** The slice that the next write of the group goes to: for copy-on-write always a new one. */
+  private GroupState stateFor(FileGroupId id) {
+    GroupState known = groups.find(id);
+    if (known == null) {
+      return GroupState.opened(id, instant);
+    }
+    if (type == TableType.MERGE_ON_READ || known.baseInstant().equals(instant)) {
+      return known;
+    }
+    return new GroupState(id, instant, known.base(), List.of(), 0);
   }
 }

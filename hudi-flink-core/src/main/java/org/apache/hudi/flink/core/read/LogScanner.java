@@ -1,0 +1,162 @@
+package org.apache.hudi.flink.core.read;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.io.log.AvroRecordCursor;
+import org.apache.hudi.flink.core.io.log.BlockType;
+import org.apache.hudi.flink.core.io.log.DeleteRecord;
+import org.apache.hudi.flink.core.io.log.LogBlock;
+import org.apache.hudi.flink.core.io.log.LogFileReader;
+import org.apache.hudi.flink.core.io.parquet.ParquetRowReader;
+import org.apache.hudi.flink.core.io.parquet.ParquetSource;
+import org.apache.hudi.flink.core.merge.OrderingExtractor;
+import org.apache.hudi.flink.core.merge.OrderingValue;
+import org.apache.hudi.flink.core.model.LogFile;
+import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.schema.avro.AvroRowDecoder;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
+import org.apache.hudi.flink.core.util.BytesOutput;
+
+/**
+ * Reads the log files of a slice into {@link MergedRecords}. Records stay the bytes that they are
+ * in the files; only key, ordering value and delete marks are decoded here, the rest of a record
+ * when it has won. Used by one thread, once.
+ */
+final class LogScanner {
+
+  private final Storage storage;
+  private final TableReadContext table;
+  private final MergedRecords merged;
+  private final RecordDecoders decoders;
+  private final LogScanStats stats;
+
+  private final RowType mergeType;
+  private final RecordKeys mergeKeys;
+  private final OrderingExtractor mergeOrdering;
+  private final DeleteMarks mergeMarks;
+  private final Map<String, AvroRowDecoder> mergeDecoders = new HashMap<>();
+
+  LogScanner(
+      Storage storage,
+      TableReadContext table,
+      TableSchema schema,
+      RecordDecoders decoders,
+      LogScanStats stats) {
+    this.storage = storage;
+    this.table = table;
+    this.decoders = decoders;
+    this.stats = stats;
+    this.merged = new MergedRecords(table.mergeRule().merger(table.mergeMode()), table.spill());
+    this.mergeType = ReadLayout.mergeType(table, schema);
+    this.mergeKeys = RecordKeys.in(table, mergeType);
+    this.mergeOrdering = orderingOf(table, mergeType);
+    this.mergeMarks = DeleteMarks.in(mergeType);
+  }
+
+  /** How ordering values are taken from rows of a type that holds the ordering columns. */
+  static OrderingExtractor orderingOf(TableReadContext table, RowType rowType) {
+    return table.orderingFields().isEmpty()
+        ? OrderingExtractor.none()
+        : OrderingExtractor.of(table.tableName(), rowType, table.orderingFields());
+  }
+
+  /** Reads everything that counts. The result belongs to the caller, who closes it. */
+  MergedRecords scan(FileSliceRead slice) throws IOException {
+    boolean done = false;
+    try (LogReaders readers = new LogReaders(storage)) {
+      for (LogBlock block : plan(slice, readers)) {
+        read(readers.of(block.path()), block);
+      }
+      stats.finished(merged);
+      done = true;
+      return merged;
+    } finally {
+      if (!done) {
+        merged.close();
+      }
+    }
+  }
+
+  private List<LogBlock> plan(FileSliceRead slice, LogReaders readers) throws IOException {
+    BlockPlan plan = new BlockPlan(slice.instants());
+    for (LogFile log : slice.slice().logs()) {
+      if (log.name().isCdc()) {
+        continue;
+      }
+      LogFileReader reader = readers.of(StoragePaths.resolve(table.basePath(), log.relativePath()));
+      for (LogBlock block = reader.next(); block != null; block = reader.next()) {
+        stats.addBlock();
+        plan.add(block);
+      }
+      stats.addFile(log.length());
+      stats.addCorrupt(reader.corruptBlocks());
+    }
+    stats.addRollbacks(plan.rollbacks());
+    return plan.blocks();
+  }
+
+  private void read(LogFileReader reader, LogBlock block) throws IOException {
+    if (block.type() == BlockType.DELETE) {
+      List<DeleteRecord> deletes = reader.deletes(block);
+      stats.addRecords(deletes.size());
+      for (DeleteRecord delete : deletes) {
+        merged.add(delete.recordKey(), LogRecord.delete(delete.ordering()));
+      }
+    } else if (block.type() == BlockType.PARQUET_DATA) {
+      readParquet(block);
+    } else {
+      readAvro(reader, block);
+    }
+  }
+
+  private void readAvro(LogFileReader reader, LogBlock block) throws IOException {
+    AvroRecordCursor cursor = reader.records(block);
+    String writerSchema = decoders.writerSchema(block);
+    AvroRowDecoder mergeDecoder =
+        mergeDecoders.computeIfAbsent(writerSchema, json -> AvroRowDecoder.of(json, mergeType));
+    int decoder = decoders.ofAvro(writerSchema);
+    stats.addRecords(cursor.count());
+    while (cursor.next()) {
+      RowData row = mergeDecoder.decode(cursor.bytes(), 0, cursor.length());
+      BinaryStringData key = mergeKeys.of(row);
+      OrderingValue ordering = mergeOrdering.extract(row);
+      if (mergeMarks.isDelete(row)) {
+        merged.add(key, LogRecord.delete(ordering));
+      } else {
+        long position = merged.store(cursor.bytes(), 0, cursor.length());
+        merged.add(key, LogRecord.row(ordering, position, cursor.length(), decoder));
+      }
+    }
+  }
+
+  private void readParquet(LogBlock block) throws IOException {
+    ParquetSource source =
+        ParquetSource.window(storage, block.path(), block.contentOffset(), block.contentLength());
+    RowType type = decoders.readTypeWith(mergeType);
+    RecordKeys keys = RecordKeys.in(table, type);
+    OrderingExtractor ordering = orderingOf(table, type);
+    DeleteMarks marks = DeleteMarks.in(type);
+    try (ParquetRowReader rows = ParquetRowReader.open(source, type, null)) {
+      for (RowData row = rows.next(); row != null; row = rows.next()) {
+        stats.addRecords(1);
+        BinaryStringData key = keys.of(row).copy();
+        if (marks.isDelete(row)) {
+          merged.add(key, LogRecord.delete(ordering.extract(row)));
+        } else {
+          // Rows of a columnar block have no bytes of their own: they are encoded to be kept.
+          BytesOutput bytes = decoders.encode(row);
+          long position = merged.store(bytes.array(), 0, bytes.size());
+          merged.add(
+              key,
+              LogRecord.row(ordering.extract(row), position, bytes.size(), decoders.ofEncoded()));
+        }
+      }
+    }
+  }
+}

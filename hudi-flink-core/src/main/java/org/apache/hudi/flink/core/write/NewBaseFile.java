@@ -1,0 +1,120 @@
+package org.apache.hudi.flink.core.write;
+
+import java.io.Closeable;
+import java.io.IOException;
+import javax.annotation.Nullable;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.hudi.flink.core.io.parquet.ParquetFileResult;
+import org.apache.hudi.flink.core.io.parquet.ParquetRowWriter;
+import org.apache.hudi.flink.core.io.parquet.ParquetWriteSettings;
+import org.apache.hudi.flink.core.model.BaseFile;
+import org.apache.hudi.flink.core.model.BaseFileName;
+import org.apache.hudi.flink.core.model.FileGroupId;
+import org.apache.hudi.flink.core.table.MarkerType;
+
+/**
+ * A base file in the making: announced and created when it is first needed, deleted at close unless
+ * it was finished.
+ */
+final class NewBaseFile implements Closeable {
+
+  private static final int ATTEMPTS = 1000;
+
+  private final DataFiles files;
+  private final WriterIdentity identity;
+  private final ParquetWriteSettings form;
+  private final FileGroupId group;
+  private final String instant;
+  @Nullable private ParquetRowWriter writer;
+  @Nullable private String name;
+  @Nullable private StringData nameText;
+
+  NewBaseFile(
+      DataFiles files,
+      WriterIdentity identity,
+      ParquetWriteSettings form,
+      FileGroupId group,
+      String instant) {
+    this.files = files;
+    this.identity = identity;
+    this.form = form;
+    this.group = group;
+    this.instant = instant;
+  }
+
+  /** Opens the next version of a base file. */
+  void open(BaseFile old) throws IOException {
+    open(old.fileId().equals(group.fileId()) ? MarkerType.MERGE : MarkerType.CREATE);
+  }
+
+  /** Opens the first base file of the group, unless it is open. */
+  void openNew() throws IOException {
+    if (writer == null) {
+      open(MarkerType.CREATE);
+    }
+  }
+
+  boolean isOpen() {
+    return writer != null;
+  }
+
+  FileGroupId group() {
+    return group;
+  }
+
+  /** File name; there is none before it is open. */
+  String name() {
+    if (name == null) {
+      throw new IllegalStateException("The base file of " + group + " is not open");
+    }
+    return name;
+  }
+
+  /** Path relative to the base path of the table. */
+  String relativePath() {
+    return group.partitionPath().isEmpty() ? name() : group.partitionPath() + "/" + name();
+  }
+
+  /** Writes a row that was stored before and stays as it is. */
+  void copy(RowData storedRow) throws IOException {
+    writer.writeStored(storedRow, nameText);
+  }
+
+  /** Writes a new version of a row. */
+  void write(Change change) throws IOException {
+    writer.write(identity.next(change.key), change.row);
+  }
+
+  /** Completes the file. */
+  ParquetFileResult finish() throws IOException {
+    return writer.finish();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (writer != null) {
+      writer.close();
+    }
+  }
+
+  private void open(MarkerType type) throws IOException {
+    String partition = group.partitionPath();
+    String token = identity.token().text();
+    for (int roll = 0; roll < ATTEMPTS; roll++) {
+      // Only base file names may have the fourth part: it tells files of one instant apart.
+      String fullToken = roll == 0 ? token : token + "-" + roll;
+      String candidate = new BaseFileName(group.fileId(), fullToken, instant, "parquet").toString();
+      String path = files.announce(instant, partition, candidate, type);
+      if (path != null) {
+        name = candidate;
+        nameText = StringData.fromString(candidate);
+        identity.begin(instant, partition, candidate);
+        writer = ParquetRowWriter.open(files.storage(), path, form);
+        return;
+      }
+    }
+    throw new IOException(
+        "No free name for a base file of " + group + " in instant " + instant + ": " + token);
+  }
+}
