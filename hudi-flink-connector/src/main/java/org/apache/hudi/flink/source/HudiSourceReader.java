@@ -1,0 +1,171 @@
+package org.apache.hudi.flink.source;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import javax.annotation.Nullable;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.table.data.RowData;
+import org.apache.hudi.flink.core.read.FileSliceReader;
+import org.apache.hudi.flink.core.read.ReadRequest;
+import org.apache.hudi.flink.core.read.TableReadContext;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.util.RowIterator;
+import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.ReadSettings;
+
+/**
+ * Reads its splits one after the other in the task's own thread: rows need no copy on their way to
+ * the next operator. All methods run on the task thread.
+ */
+final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
+
+  private final SourceReaderContext context;
+  private final ReadSettings settings;
+  private final ScanRequest request;
+  private final ReadRequest readRequest;
+  private final Deque<HudiSplit> assigned = new ArrayDeque<>();
+  private CompletableFuture<Void> available = new CompletableFuture<>();
+  private boolean noMoreSplits;
+  private long remainingRows;
+  @Nullable private TableReadContext table;
+  @Nullable private Storage storage;
+  @Nullable private HudiSplit current;
+  @Nullable private RowIterator rows;
+  private long emittedOfCurrent;
+
+  HudiSourceReader(SourceReaderContext context, ReadSettings settings, ScanRequest request) {
+    this.context = context;
+    this.settings = settings;
+    this.request = request;
+    this.remainingRows = request.limit();
+    this.readRequest =
+        ReadRequest.of(request.producedType())
+            .where(request.predicate())
+            .in(ScanPlanning.mode(settings));
+  }
+
+  @Override
+  public void start() {
+    if (assigned.isEmpty()) {
+      context.sendSplitRequest();
+    }
+  }
+
+  @Override
+  public InputStatus pollNext(ReaderOutput<RowData> output) throws IOException {
+    if (remainingRows <= 0) {
+      closeCurrent();
+      assigned.clear();
+      return InputStatus.END_OF_INPUT;
+    }
+    if (rows == null && !openNext()) {
+      return noMoreSplits && assigned.isEmpty()
+          ? InputStatus.END_OF_INPUT
+          : InputStatus.NOTHING_AVAILABLE;
+    }
+    RowData row = rows.next();
+    if (row == null) {
+      closeCurrent();
+      if (assigned.isEmpty() && !noMoreSplits) {
+        context.sendSplitRequest();
+      }
+      return InputStatus.MORE_AVAILABLE;
+    }
+    emittedOfCurrent++;
+    remainingRows--;
+    output.collect(row);
+    return InputStatus.MORE_AVAILABLE;
+  }
+
+  @Override
+  public List<HudiSplit> snapshotState(long checkpointId) {
+    List<HudiSplit> splits = new ArrayList<>();
+    if (current != null) {
+      splits.add(current.at(emittedOfCurrent));
+    }
+    splits.addAll(assigned);
+    return splits;
+  }
+
+  @Override
+  public CompletableFuture<Void> isAvailable() {
+    boolean canGoOn =
+        rows != null || noMoreSplits && assigned.isEmpty() || table != null && !assigned.isEmpty();
+    if (canGoOn) {
+      return CompletableFuture.completedFuture(null);
+    }
+    if (available.isDone()) {
+      available = new CompletableFuture<>();
+    }
+    return available;
+  }
+
+  @Override
+  public void addSplits(List<HudiSplit> splits) {
+    assigned.addAll(splits);
+    available.complete(null);
+  }
+
+  @Override
+  public void notifyNoMoreSplits() {
+    noMoreSplits = true;
+    available.complete(null);
+  }
+
+  @Override
+  public void handleSourceEvents(SourceEvent event) {
+    if (!(event instanceof TableContextEvent)) {
+      throw new IllegalArgumentException("Unknown event for the reader: " + event);
+    }
+    table = ((TableContextEvent) event).context();
+    available.complete(null);
+  }
+
+  @Override
+  public void close() throws IOException {
+    closeCurrent();
+  }
+
+  private boolean openNext() throws IOException {
+    if (table == null || assigned.isEmpty()) {
+      return false;
+    }
+    if (storage == null) {
+      storage = CoreSettings.storage(settings.table()).open(settings.table().basePath());
+    }
+    current = assigned.pollFirst();
+    rows = FileSliceReader.open(storage, table, current.slice(), readRequest);
+    emittedOfCurrent = 0;
+    while (emittedOfCurrent < current.emittedRows()) {
+      if (rows.next() == null) {
+        throw new IOException(
+            String.format(
+                "Split %s of table %s has only %d rows, but %d were emitted before the restart: the"
+                    + " files have changed. Start the read anew.",
+                current.splitId(),
+                settings.table().identifier(),
+                emittedOfCurrent,
+                current.emittedRows()));
+      }
+      emittedOfCurrent++;
+    }
+    return true;
+  }
+
+  private void closeCurrent() throws IOException {
+    RowIterator open = rows;
+    rows = null;
+    current = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

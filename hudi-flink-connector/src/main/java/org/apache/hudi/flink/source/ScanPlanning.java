@@ -1,0 +1,93 @@
+package org.apache.hudi.flink.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.read.FileSliceRead;
+import org.apache.hudi.flink.core.read.ReadMode;
+import org.apache.hudi.flink.core.read.ScanPlanner;
+import org.apache.hudi.flink.core.read.TableReadContext;
+import org.apache.hudi.flink.core.schema.MetaColumns;
+import org.apache.hudi.flink.core.spill.SpillSettings;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.QueryType;
+import org.apache.hudi.flink.options.ReadSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens the table and lists what a scan reads. Runs on the IO thread of the enumerator. */
+final class ScanPlanning {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ScanPlanning.class);
+
+  private final ReadSettings settings;
+  private final ScanRequest request;
+
+  ScanPlanning(ReadSettings settings, ScanRequest request) {
+    this.settings = settings;
+    this.request = request;
+  }
+
+  /** What readers must know of the table, without any listing of data files. */
+  TableReadContext context() {
+    return context(open());
+  }
+
+  /** The newest snapshot of the table as splits. */
+  ScanPlan plan() {
+    HudiTable table = open();
+    TableReadContext context = context(table);
+    PartitionPruner pruner =
+        PartitionPruner.of(
+            context.keys(), context.schema().dataType(), request.partitionPredicate());
+    List<HudiSplit> splits = new ArrayList<>();
+    for (FileSliceRead slice : ScanPlanner.plan(table.snapshot(), pruner, mode(settings))) {
+      splits.add(new HudiSplit(slice, 0));
+    }
+    LOG.info(
+        "Read of table {} ({}): {} file slices in {} of {} partitions.",
+        settings.table().identifier(),
+        settings.queryType(),
+        splits.size(),
+        pruner.kept(),
+        pruner.seen());
+    return new ScanPlan(context, splits);
+  }
+
+  static ReadMode mode(ReadSettings settings) {
+    return settings.queryType() == QueryType.READ_OPTIMIZED
+        ? ReadMode.READ_OPTIMIZED
+        : ReadMode.SNAPSHOT;
+  }
+
+  private HudiTable open() {
+    String basePath = settings.table().basePath();
+    Storage storage = CoreSettings.storage(settings.table()).open(basePath);
+    return HudiTable.open(storage, basePath);
+  }
+
+  private TableReadContext context(HudiTable table) {
+    TableReadContext context =
+        TableReadContext.of(table).with(SpillSettings.ofMemory(settings.mergeMemoryBytes()));
+    checkColumns(context.schema().dataType());
+    return context;
+  }
+
+  /** Columns that the table does not have yet read as null, so they must be nullable. */
+  private void checkColumns(RowType stored) {
+    for (RowType.RowField field : request.producedType().getFields()) {
+      if (!MetaColumns.isMetaColumn(field.getName())
+          && stored.getFieldIndex(field.getName()) < 0
+          && !field.getType().isNullable()) {
+        throw new ConfigurationException(
+            String.format(
+                "Column '%s' is declared NOT NULL, but the table at %s has no such column; its"
+                    + " columns are %s. Correct the name or declare the column nullable.",
+                field.getName(), settings.table().basePath(), stored.getFieldNames()));
+      }
+    }
+  }
+}
