@@ -115,6 +115,11 @@ final class CommitLedger {
     return new CoordinatorState(pipelineId, finished.asMap(), kept);
   }
 
+  /** Whether commits were ordered that are not done. */
+  boolean isCommitting() {
+    return !commits.isEmpty() && phase != Phase.FAILED;
+  }
+
   String pipelineId() {
     return pipelineId;
   }
@@ -183,6 +188,11 @@ final class CommitLedger {
     parallelism = report.parallelism();
     if (!isEndOrdered) {
       ends.add(report);
+    }
+    if (isEndOrdered) {
+      // An attempt that runs again after its input was committed: what it wrote is not needed.
+      open.release(report.subtask());
+      rollback(open.abandoned(named()));
     }
     if (isEndOrdered || isEndComplete()) {
       acknowledgements.add(

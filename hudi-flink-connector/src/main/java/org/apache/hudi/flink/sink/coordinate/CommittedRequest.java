@@ -5,7 +5,7 @@ import org.apache.flink.runtime.operators.coordination.CoordinationRequest;
 
 /**
  * A write task whose input has ended asks to be told when its last checkpoint is committed.
- * Answered with {@link Acknowledged}. Immutable.
+ * Answered with nothing. Immutable.
  */
 public final class CommittedRequest implements CoordinationRequest {
   private static final long serialVersionUID = 1L;

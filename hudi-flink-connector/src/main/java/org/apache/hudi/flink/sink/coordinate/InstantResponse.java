@@ -1,11 +1,10 @@
 package org.apache.hudi.flink.sink.coordinate;
 
 import java.util.Objects;
-import org.apache.flink.runtime.operators.coordination.CoordinationResponse;
+import org.apache.hudi.flink.sink.coordinate.EventSerializer.Content;
 
 /** The instant under which a task writes in one epoch. Immutable. */
-public final class InstantResponse implements CoordinationResponse {
-  private static final long serialVersionUID = 1L;
+public final class InstantResponse {
 
   private final String instant;
   private final String viewToken;
@@ -27,6 +26,25 @@ public final class InstantResponse implements CoordinationResponse {
   /** Changes whenever file slices that a writer may have cached are out of date. */
   public String viewToken() {
     return viewToken;
+  }
+
+  /** The bytes that travel to the task. */
+  public byte[] toBytes() {
+    return EventSerializer.encode(
+        out -> {
+          WireText.write(instant, out);
+          WireText.write(viewToken, out);
+        });
+  }
+
+  /** The answer in these bytes. */
+  public static InstantResponse fromBytes(byte[] bytes) {
+    Content<InstantResponse> content =
+        in -> {
+          String instant = WireText.read(in);
+          return new InstantResponse(instant, WireText.read(in));
+        };
+    return EventSerializer.decode(bytes, content);
   }
 
   @Override

@@ -11,6 +11,7 @@ final class PlanGate {
 
   private int commitsUntilPlan = TableView.NO_PLAN;
   private boolean isPlanning;
+  private boolean isAttempted;
   private boolean isReleased;
   private long heldSince = NOT_HOLDING;
 
@@ -18,7 +19,10 @@ final class PlanGate {
     commitsUntilPlan = view.commitsUntilPlan();
   }
 
-  /** Whether a plan is due once this many open instants are committed. */
+  /**
+   * Whether a plan is due once this many open instants are committed; there is one attempt between
+   * two commits.
+   */
   boolean isDue(int openInstants) {
     return !isPlanning && commitsUntilPlan != TableView.NO_PLAN && openInstants >= commitsUntilPlan;
   }
@@ -55,10 +59,12 @@ final class PlanGate {
 
   void committed() {
     isReleased = false;
+    isAttempted = false;
   }
 
   void planning() {
     isPlanning = true;
+    isAttempted = true;
     heldSince = NOT_HOLDING;
   }
 
@@ -74,6 +80,7 @@ final class PlanGate {
   void clear() {
     commitsUntilPlan = TableView.NO_PLAN;
     isPlanning = false;
+    isAttempted = false;
     isReleased = false;
     heldSince = NOT_HOLDING;
   }

@@ -1,0 +1,48 @@
+package org.apache.hudi.flink.sink.coordinate;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.Objects;
+
+/** What the coordinator must know besides the table. Immutable. */
+public final class CoordinatorSettings implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** New instants are held back for a plan at most this part of the commit timeout. */
+  private static final int HOLD_PART = 4;
+
+  private static final Duration LONGEST_CLOSE = Duration.ofMinutes(1);
+
+  private final String tableName;
+  private final Duration commitTimeout;
+
+  /**
+   * @param tableName for messages and thread names
+   * @param commitTimeout how long requests wait for their answer
+   */
+  public CoordinatorSettings(String tableName, Duration commitTimeout) {
+    this.tableName = Objects.requireNonNull(tableName, "tableName");
+    this.commitTimeout = Objects.requireNonNull(commitTimeout, "commitTimeout");
+    if (commitTimeout.isNegative() || commitTimeout.isZero()) {
+      throw new IllegalArgumentException(
+          "write.commit.ack.timeout must be positive, is " + commitTimeout);
+    }
+  }
+
+  String tableName() {
+    return tableName;
+  }
+
+  Duration commitTimeout() {
+    return commitTimeout;
+  }
+
+  /** How long work is waited for at the end of the job: the job manager stands still meanwhile. */
+  Duration closeTimeout() {
+    return commitTimeout.compareTo(LONGEST_CLOSE) < 0 ? commitTimeout : LONGEST_CLOSE;
+  }
+
+  LedgerSettings ledger() {
+    return new LedgerSettings(commitTimeout.toMillis(), commitTimeout.toMillis() / HOLD_PART);
+  }
+}

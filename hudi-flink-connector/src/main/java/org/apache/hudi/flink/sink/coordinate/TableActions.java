@@ -1,0 +1,32 @@
+package org.apache.hudi.flink.sink.coordinate;
+
+import java.util.Set;
+
+/**
+ * What the coordinator does to the table. Calls block and may be repeated after any failure. {@link
+ * #open} is called on another thread than the rest, and only between {@link #initialize} and {@link
+ * #close}.
+ */
+public interface TableActions extends AutoCloseable {
+
+  /** Creates the table if there is none; refuses one that cannot be written. */
+  void initialize();
+
+  /** Commits what a restore found; then rolls back every other pending write. */
+  TableView recover(String pipelineId, RecoveryPlan plan);
+
+  /** Creates a new instant, greater than all before. */
+  String open();
+
+  /** Commits the instants of a set in ascending order. */
+  TableView commit(String pipelineId, CommitSet set);
+
+  /** Rolls instants back; one that is not there is no error. */
+  TableView rollback(Set<String> instants);
+
+  /** Plans a compaction if one is due. */
+  TableView plan();
+
+  @Override
+  void close();
+}
