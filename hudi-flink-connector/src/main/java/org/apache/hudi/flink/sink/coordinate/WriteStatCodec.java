@@ -16,11 +16,12 @@ import org.apache.hudi.flink.core.model.WriteStat;
  * behind a flag. Fields of later versions must be appended and need a new version of the enclosing
  * form.
  */
-final class WriteStatCodec {
+public final class WriteStatCodec {
 
   private WriteStatCodec() {}
 
-  static void write(WriteStat stat, DataOutputStream out) throws IOException {
+  /** Appends one statistic. */
+  public static void write(WriteStat stat, DataOutputStream out) throws IOException {
     WireText.write(stat.fileId(), out);
     WireText.write(stat.path(), out);
     WireText.write(stat.partitionPath(), out);
@@ -49,7 +50,8 @@ final class WriteStatCodec {
     writeLogFiles(stat.logFiles(), out);
   }
 
-  static WriteStat read(DataInputStream in) throws IOException {
+  /** Reads what {@link #write} has written. */
+  public static WriteStat read(DataInputStream in) throws IOException {
     return WriteStat.builder()
         .fileId(WireText.read(in))
         .path(WireText.read(in))

@@ -1,0 +1,91 @@
+package org.apache.hudi.flink.sink.compact;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hudi.flink.core.model.CompactionOperation;
+import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantState;
+import org.apache.hudi.flink.core.service.CompactionTask;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands out plans, the oldest first. Plain class, used by one thread. */
+final class CompactionDispatcher {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CompactionDispatcher.class);
+
+  private final CompactionTable table;
+  private final String run;
+  private final int compactTasks;
+  private boolean isAnnounced;
+  private int attempts;
+
+  /**
+   * @param run unique to this life of the plan operator
+   * @param compactTasks parallelism of the next operator
+   */
+  CompactionDispatcher(CompactionTable table, String run, int compactTasks) {
+    this.table = table;
+    this.run = run;
+    this.compactTasks = compactTasks;
+  }
+
+  /**
+   * Undoes the compactions that an earlier life of the job has left running: nobody works on them
+   * any more.
+   */
+  void recover() {
+    for (Instant instant : table.pending()) {
+      if (instant.state() == InstantState.INFLIGHT) {
+        LOG.info("Rolling back compaction {}, which an earlier attempt left running", instant);
+        table.rollback(instant.time());
+      }
+    }
+  }
+
+  /** The operations of the oldest plan, unless a compaction is running; may be empty. */
+  List<CompactionMessage> next() {
+    for (Instant instant : table.pending()) {
+      if (instant.state() == InstantState.INFLIGHT) {
+        return List.of();
+      }
+    }
+    for (Instant instant : table.pending()) {
+      if (instant.state() == InstantState.REQUESTED) {
+        return begin(instant.time());
+      }
+    }
+    return List.of();
+  }
+
+  /** The operations of all plans: after the end of input there is no next time. */
+  List<CompactionMessage> remaining() {
+    List<CompactionMessage> messages = new ArrayList<>();
+    for (Instant instant : table.pending()) {
+      if (instant.state() == InstantState.REQUESTED) {
+        messages.addAll(begin(instant.time()));
+      }
+    }
+    return messages;
+  }
+
+  private List<CompactionMessage> begin(String instantTime) {
+    List<CompactionOperation> operations = table.operations(instantTime);
+    table.start(instantTime);
+    String attempt = run + "-" + attempts++;
+    List<CompactionMessage> messages = new ArrayList<>();
+    if (!isAnnounced) {
+      isAnnounced = true;
+      for (int target = 0; target < compactTasks; target++) {
+        messages.add(CompactionMessage.run(run, target));
+      }
+    }
+    for (int i = 0; i < operations.size(); i++) {
+      CompactionTask task = new CompactionTask(instantTime, attempt, operations.get(i));
+      messages.add(CompactionMessage.operation(run, i, operations.size(), task));
+    }
+    LOG.info(
+        "Compaction {} begins: {} operations, attempt {}", instantTime, operations.size(), attempt);
+    return messages;
+  }
+}
