@@ -12,8 +12,8 @@ public interface KeyGenerator {
   /**
    * The record key; the value shares no memory with the row.
    *
-   * @throws RuntimeException if a key column is null or empty where that is not allowed; names
-   *     table and column
+   * @throws org.apache.hudi.flink.core.error.InvalidRecordException if a key column is null or
+   *     empty where that is not allowed; names table and column
    */
   BinaryStringData recordKey(RowData row);
 

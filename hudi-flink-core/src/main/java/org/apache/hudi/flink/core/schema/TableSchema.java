@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.error.SchemaException;
 
 /**
  * The columns of a table, as a Flink row type and as Avro schema. A schema that was read from a
@@ -112,6 +113,30 @@ public final class TableSchema implements Serializable {
   /** The same columns, stored with the operation column. */
   public TableSchema withOperationColumn() {
     return operationColumn ? this : new TableSchema(tableName, dataType, avro(), true);
+  }
+
+  /**
+   * The same stored schema for rows of another row type: Avro has no TINYINT, SMALLINT or CHAR, so
+   * rows of a Flink table can be narrower than what the schema of the table says.
+   *
+   * @throws org.apache.hudi.flink.core.error.SchemaException if the table does not hold such rows
+   *     as they are: evolve
+   */
+  public TableSchema withRows(RowType rowType) {
+    if (rowType.equals(dataType)) {
+      return this;
+    }
+    if (!rowType.getFieldNames().equals(dataType.getFieldNames())
+        || !SchemaCompatibility.evolve(this, rowType).equals(this)) {
+      throw new SchemaException(
+          "rows of type "
+              + rowType.asSummaryString()
+              + " are not those of table "
+              + tableName
+              + ": "
+              + avroJson);
+    }
+    return new TableSchema(tableName, rowType, avro(), operationColumn);
   }
 
   /** Whether {@code _hoodie_operation} is among the stored columns. */

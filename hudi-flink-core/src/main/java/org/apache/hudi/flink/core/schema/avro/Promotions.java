@@ -1,0 +1,34 @@
+package org.apache.hudi.flink.core.schema.avro;
+
+import org.apache.flink.table.data.TimestampData;
+
+/** Conversions between forms of one value. Format notes: records, section 7. */
+public final class Promotions {
+
+  private Promotions() {}
+
+  /** A float as double, through its decimal text: 1.1f becomes 1.1d. */
+  public static double widen(float value) {
+    // Whole numbers are the same either way, and text is slow.
+    if (value == (int) value || Float.isNaN(value) || Float.isInfinite(value)) {
+      return value;
+    }
+    return Double.parseDouble(Float.toString(value));
+  }
+
+  /**
+   * Microseconds since 1970.
+   *
+   * @throws ArithmeticException if they do not fit into 64 bits
+   */
+  public static long micros(TimestampData value) {
+    return Math.addExact(
+        Math.multiplyExact(value.getMillisecond(), 1000L), value.getNanoOfMillisecond() / 1000);
+  }
+
+  /** A timestamp of microseconds since 1970. */
+  public static TimestampData fromMicros(long micros) {
+    return TimestampData.fromEpochMillis(
+        Math.floorDiv(micros, 1000L), (int) Math.floorMod(micros, 1000L) * 1000);
+  }
+}
