@@ -69,7 +69,7 @@ public final class FileSliceReader {
       records.close();
       return plain();
     }
-    return merging(layout, decoders, records);
+    return merging(layout, decoders, records, stats);
   }
 
   private RowIterator plain() throws IOException {
@@ -88,13 +88,14 @@ public final class FileSliceReader {
    * No condition goes to the base file: a row that fails it may be the one that a log record has to
    * meet, either to lose against it or to replace it.
    */
-  private RowIterator merging(ReadLayout layout, RecordDecoders decoders, MergedRecords records)
+  private RowIterator merging(
+      ReadLayout layout, RecordDecoders decoders, MergedRecords records, LogScanStats stats)
       throws IOException {
     boolean done = false;
     try {
       RowShape shape = shape(layout, request.predicate());
       BaseFile base = slice.slice().base();
-      MergedRows.Merge merge = MergedRows.Merge.of(table, layout.readType());
+      MergedRows.Merge merge = MergedRows.Merge.of(table, layout.readType(), stats);
       RowIterator baseRows = base == null ? new EmptyRows() : openBase(layout, base, null);
       RowIterator rows = new MergedRows(baseRows, records, decoders, merge, shape);
       done = true;

@@ -11,6 +11,9 @@ public final class LogScanStats {
   private long rollbackBlocks;
   private long spilledBytes;
   private long mergedKeys;
+  private long insertedRows;
+  private long updatedRows;
+  private long deletedRows;
 
   /** Records and deletes in the blocks that counted. */
   public long records() {
@@ -50,6 +53,33 @@ public final class LogScanStats {
   /** Keys that the records came to. */
   public long mergedKeys() {
     return mergedKeys;
+  }
+
+  /** Rows so far that no base file had. */
+  public long insertedRows() {
+    return insertedRows;
+  }
+
+  /** Rows of the base file so far that a log record replaced. */
+  public long updatedRows() {
+    return updatedRows;
+  }
+
+  /** Rows of the base file so far that a log record ended. */
+  public long deletedRows() {
+    return deletedRows;
+  }
+
+  void inserted() {
+    insertedRows++;
+  }
+
+  void updated() {
+    updatedRows++;
+  }
+
+  void deleted() {
+    deletedRows++;
   }
 
   void addRecords(long count) {

@@ -20,19 +20,23 @@ final class MergedRows implements RowIterator {
     final RecordMerger merger;
     final RecordKeys keys;
     final OrderingExtractor ordering;
+    final LogScanStats stats;
 
-    private Merge(RecordMerger merger, RecordKeys keys, OrderingExtractor ordering) {
+    private Merge(
+        RecordMerger merger, RecordKeys keys, OrderingExtractor ordering, LogScanStats stats) {
       this.merger = merger;
       this.keys = keys;
       this.ordering = ordering;
+      this.stats = stats;
     }
 
     /** For rows of a type that holds key and ordering columns. */
-    static Merge of(TableReadContext table, RowType type) {
+    static Merge of(TableReadContext table, RowType type, LogScanStats stats) {
       return new Merge(
           table.mergeRule().merger(table.mergeMode()),
           RecordKeys.in(table, type),
-          LogScanner.orderingOf(table, type));
+          LogScanner.orderingOf(table, type),
+          stats);
     }
   }
 
@@ -82,6 +86,7 @@ final class MergedRows implements RowIterator {
     while (rest.hasNext()) {
       LogRecord record = rest.next();
       if (!record.met && !record.delete) {
+        merge.stats.inserted();
         return decode(record);
       }
     }
@@ -99,7 +104,12 @@ final class MergedRows implements RowIterator {
         == RecordMerger.Winner.OLDER) {
       return row;
     }
-    return record.delete ? null : decode(record);
+    if (record.delete) {
+      merge.stats.deleted();
+      return null;
+    }
+    merge.stats.updated();
+    return decode(record);
   }
 
   private RowData decode(LogRecord record) throws IOException {

@@ -8,16 +8,17 @@ import org.apache.flink.table.data.StringData;
 import org.apache.hudi.flink.core.io.parquet.ParquetFileResult;
 import org.apache.hudi.flink.core.io.parquet.ParquetRowWriter;
 import org.apache.hudi.flink.core.io.parquet.ParquetWriteSettings;
-import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.BaseFileName;
 import org.apache.hudi.flink.core.model.FileGroupId;
+import org.apache.hudi.flink.core.model.WriteToken;
+import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.table.MarkerType;
 
 /**
  * A base file in the making: announced and created when it is first needed, deleted at close unless
- * it was finished.
+ * it was finished. Used by one thread.
  */
-final class NewBaseFile implements Closeable {
+public final class NewBaseFile implements Closeable {
 
   private static final int ATTEMPTS = 1000;
 
@@ -43,19 +44,33 @@ final class NewBaseFile implements Closeable {
     this.instant = instant;
   }
 
-  /** Opens the next version of a base file. */
-  void open(BaseFile old) throws IOException {
-    open(old.fileId().equals(group.fileId()) ? MarkerType.MERGE : MarkerType.CREATE);
+  /**
+   * A base file for rows that are stored already: what a table service writes.
+   *
+   * @param instant instant of the service
+   */
+  public static NewBaseFile forStored(
+      HudiTable table,
+      ParquetWriteSettings form,
+      WriteToken token,
+      FileGroupId group,
+      String instant) {
+    return new NewBaseFile(new DataFiles(table), new WriterIdentity(token), form, group, instant);
+  }
+
+  /** Opens the next version of the group's base file. */
+  public void openNextVersion() throws IOException {
+    open(MarkerType.MERGE);
   }
 
   /** Opens the first base file of the group, unless it is open. */
-  void openNew() throws IOException {
+  public void openNew() throws IOException {
     if (writer == null) {
       open(MarkerType.CREATE);
     }
   }
 
-  boolean isOpen() {
+  public boolean isOpen() {
     return writer != null;
   }
 
@@ -72,12 +87,12 @@ final class NewBaseFile implements Closeable {
   }
 
   /** Path relative to the base path of the table. */
-  String relativePath() {
+  public String relativePath() {
     return group.partitionPath().isEmpty() ? name() : group.partitionPath() + "/" + name();
   }
 
   /** Writes a row that was stored before and stays as it is. */
-  void copy(RowData storedRow) throws IOException {
+  public void copy(RowData storedRow) throws IOException {
     writer.writeStored(storedRow, nameText);
   }
 
@@ -87,7 +102,7 @@ final class NewBaseFile implements Closeable {
   }
 
   /** Completes the file. */
-  ParquetFileResult finish() throws IOException {
+  public ParquetFileResult finish() throws IOException {
     return writer.finish();
   }
 

@@ -55,11 +55,9 @@ final class RewriteBaseWriter implements FileGroupWriter {
     Counts counts = new Counts();
     try (NewBaseFile file =
         new NewBaseFile(files, identity, BaseFileForm.of(schema, settings), id, instant)) {
-      if (old != null) {
-        file.open(old);
-      }
       BitSet met = new BitSet(changes.size());
       if (old != null) {
+        file.openNextVersion();
         mergeStored(file, old, changes, met, counts);
       }
       writeNew(file, changes, met, counts);
