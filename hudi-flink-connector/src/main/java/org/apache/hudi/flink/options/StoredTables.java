@@ -9,7 +9,7 @@ import org.apache.hudi.flink.core.keygen.KeySettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.merge.MergeModes;
 import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.read.TableKeys;
+import org.apache.hudi.flink.core.read.TableKeySettings;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.storage.hadoop.HadoopStorageFactory;
 import org.apache.hudi.flink.core.table.HudiTable;
@@ -44,7 +44,7 @@ final class StoredTables {
 
     @Override
     public KeySettings keys() {
-      return TableKeys.settings(table.config());
+      return TableKeySettings.settings(table.config());
     }
 
     @Override

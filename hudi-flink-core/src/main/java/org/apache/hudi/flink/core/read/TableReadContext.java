@@ -35,7 +35,7 @@ public final class TableReadContext implements Serializable {
       HudiTable table, TableSchema schema, MergeRule mergeRule, SpillSettings spill) {
     TableConfig config = table.config();
     this.basePath = table.basePath();
-    this.keys = TableKeys.settings(config);
+    this.keys = TableKeySettings.settings(config);
     this.schemaJson = schema.avroJson();
     this.orderingFields = config.orderingField().map(List::of).orElse(List.of());
     this.mergeMode = MergeModes.of(key -> config.raw(key).orElse(null));

@@ -8,12 +8,12 @@ import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.table.TableConfig;
 
 /** Key and partition settings as the properties of a table have them. */
-public final class TableKeys {
+public final class TableKeySettings {
 
   private static final String PREFIX = "hoodie.keygen.timebased.";
   private static final String OLD_PREFIX = "hoodie.deltastreamer.keygen.timebased.";
 
-  private TableKeys() {}
+  private TableKeySettings() {}
 
   /**
    * Settings for the key generator of a table.
