@@ -45,6 +45,13 @@ public final class AvroRowEncoder {
   }
 
   /**
+   * An encoder of rows of the table's own row type without meta columns: use {@link #encodeData}.
+   */
+  public static AvroRowEncoder forData(TableSchema schema) {
+    return forStored(schema);
+  }
+
+  /**
    * Appends one stored record, meta columns first, to {@code out} and returns its length in bytes.
    *
    * @throws InvalidRecordException if a value does not fit its column; {@code out} is as before
