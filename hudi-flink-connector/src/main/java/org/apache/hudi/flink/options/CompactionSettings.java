@@ -16,6 +16,7 @@ public final class CompactionSettings implements Serializable {
   private final Duration timeout;
   private final long mergeMemoryBytes;
   private final long targetIoBytes;
+  private final int maxFailuresInARow;
 
   private CompactionSettings(Builder builder) {
     this.scheduleEnabled = builder.scheduleEnabled;
@@ -27,6 +28,7 @@ public final class CompactionSettings implements Serializable {
     this.timeout = builder.timeout;
     this.mergeMemoryBytes = builder.mergeMemoryBytes;
     this.targetIoBytes = builder.targetIoBytes;
+    this.maxFailuresInARow = builder.maxFailuresInARow;
   }
 
   /** A builder in which every value has its default. */
@@ -46,6 +48,7 @@ public final class CompactionSettings implements Serializable {
     builder.timeout = timeout;
     builder.mergeMemoryBytes = mergeMemoryBytes;
     builder.targetIoBytes = targetIoBytes;
+    builder.maxFailuresInARow = maxFailuresInARow;
     return builder;
   }
 
@@ -94,6 +97,11 @@ public final class CompactionSettings implements Serializable {
     return targetIoBytes;
   }
 
+  /** Failed compactions in a row after which the job fails; at least 1. */
+  public int maxFailuresInARow() {
+    return maxFailuresInARow;
+  }
+
   /** Builds CompactionSettings; not thread-safe. */
   public static final class Builder {
     private boolean scheduleEnabled = true;
@@ -105,6 +113,7 @@ public final class CompactionSettings implements Serializable {
     private Duration timeout = Duration.ofSeconds(1200);
     private long mergeMemoryBytes = 100L * 1024 * 1024;
     private long targetIoBytes = 512000L * 1024 * 1024;
+    private int maxFailuresInARow = 5;
 
     private Builder() {}
 
@@ -159,6 +168,12 @@ public final class CompactionSettings implements Serializable {
     /** See {@link CompactionSettings#targetIoBytes()}. */
     public Builder targetIoBytes(long value) {
       this.targetIoBytes = value;
+      return this;
+    }
+
+    /** See {@link CompactionSettings#maxFailuresInARow()}. */
+    public Builder maxFailuresInARow(int value) {
+      this.maxFailuresInARow = value;
       return this;
     }
 

@@ -12,6 +12,7 @@ import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.options.TableSettings;
 import org.apache.hudi.flink.sink.record.HudiRecord;
@@ -74,7 +75,7 @@ public final class BucketRouteOperatorFactory extends AbstractStreamOperatorFact
     }
 
     private Collection<String> existingPartitions() {
-      Storage storage = Commits.storage(table);
+      Storage storage = CoreSettings.storage(table).open(table.basePath());
       return HudiTable.exists(storage, table.basePath())
           ? HudiTable.open(storage, table.basePath()).snapshot().partitions()
           : List.of();

@@ -13,6 +13,7 @@ import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.table.TableSnapshot;
+import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.FileSettings;
 import org.apache.hudi.flink.options.SinkSettings;
 
@@ -33,7 +34,7 @@ final class TableWriteProfile implements WriteProfile {
 
   TableWriteProfile(SinkSettings settings) {
     this.basePath = settings.table().basePath();
-    this.storage = Commits.storage(settings.table());
+    this.storage = CoreSettings.storage(settings.table()).open(settings.table().basePath());
     this.files = settings.files();
     this.type = settings.table().tableType();
     this.recordSize =

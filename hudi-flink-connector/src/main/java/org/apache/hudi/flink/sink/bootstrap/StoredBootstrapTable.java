@@ -5,8 +5,8 @@ import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantTimes;
+import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.TableSettings;
-import org.apache.hudi.flink.sink.assign.Commits;
 
 /** The table as it lies on storage, opened anew for every question. */
 final class StoredBootstrapTable implements BootstrapTable {
@@ -19,7 +19,7 @@ final class StoredBootstrapTable implements BootstrapTable {
 
   @Override
   public String lastCompletedWrite() {
-    Storage storage = Commits.storage(settings);
+    Storage storage = CoreSettings.storage(settings).open(settings.basePath());
     if (!HudiTable.exists(storage, settings.basePath())) {
       return StateMarkers.EMPTY_TABLE;
     }
@@ -33,7 +33,7 @@ final class StoredBootstrapTable implements BootstrapTable {
 
   @Override
   public boolean hasPendingWritesBefore(long epochMillis) {
-    Storage storage = Commits.storage(settings);
+    Storage storage = CoreSettings.storage(settings).open(settings.basePath());
     if (!HudiTable.exists(storage, settings.basePath())) {
       return false;
     }

@@ -17,6 +17,7 @@ import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.Timeline;
+import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.assign.Commits;
 import org.apache.hudi.flink.sink.assign.FileGroupOwnership;
@@ -38,7 +39,7 @@ final class TableIndexLoader implements IndexLoader {
     if (plan.scope() == BootstrapPlan.Scope.NOTHING) {
       return 0;
     }
-    Storage storage = Commits.storage(settings.table());
+    Storage storage = CoreSettings.storage(settings.table()).open(settings.table().basePath());
     HudiTable table = HudiTable.open(storage, settings.table().basePath());
     TableSnapshot snapshot = table.snapshot();
     Predicate<FileGroupId> wanted = wanted(plan, table, snapshot.timeline());
