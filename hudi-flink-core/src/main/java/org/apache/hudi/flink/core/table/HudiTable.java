@@ -1,10 +1,18 @@
 package org.apache.hudi.flink.core.table;
 
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.TableNotFoundException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.model.CommitMetadata;
+import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
+import org.apache.hudi.flink.core.table.layout.TableLayout;
+import org.apache.hudi.flink.core.table.layout.TableLayouts;
 import org.apache.hudi.flink.core.timeline.ActiveTimeline;
 
 /**
@@ -12,15 +20,42 @@ import org.apache.hudi.flink.core.timeline.ActiveTimeline;
  * threads.
  */
 public final class HudiTable {
-  HudiTable() {}
+  private final Storage storage;
+  private final String basePath;
+  private final TableConfig config;
+  private final TableLayout layout;
+  private final ActiveTimeline timeline;
+
+  private HudiTable(Storage storage, String basePath, TableConfig config) {
+    this.storage = storage;
+    this.basePath = basePath;
+    this.config = config;
+    this.layout =
+        TableLayouts.of(
+            "'" + config.tableName() + "' at " + basePath,
+            config.version(),
+            config.timelineLayoutVersion());
+    this.timeline =
+        new ActiveTimeline(
+            storage, layout.timelineFolder(MetaFolders.meta(basePath)), layout.instantNames());
+  }
 
   /**
    * Opens a table.
    *
    * @throws TableNotFoundException if there is none
+   * @throws UnsupportedTableException if its version is not supported; nothing was touched
    */
   public static HudiTable open(Storage storage, String basePath) {
-    throw new UnsupportedOperationException("not built yet");
+    String base = StoragePaths.withoutTrailingSlash(basePath);
+    TablePropertiesFile file = new TablePropertiesFile(storage, MetaFolders.meta(base));
+    TableProperties properties =
+        file.read()
+            .orElseThrow(
+                () ->
+                    new TableNotFoundException(
+                        "There is no table at " + base + ": " + file.path() + " does not exist"));
+    return new HudiTable(storage, base, new TableConfig(properties));
   }
 
   /**
@@ -29,37 +64,74 @@ public final class HudiTable {
    * @throws TableExistsException if there is one already
    */
   public static HudiTable create(Storage storage, String basePath, TableDefinition definition) {
-    throw new UnsupportedOperationException("not built yet");
+    String base = StoragePaths.withoutTrailingSlash(basePath);
+    if (exists(storage, base)) {
+      throw new TableExistsException("There is a table already at " + base);
+    }
+    TableCreation.create(storage, MetaFolders.meta(base), definition);
+    return open(storage, base);
   }
 
   /** Whether there is a table at the base path. */
   public static boolean exists(Storage storage, String basePath) {
-    throw new UnsupportedOperationException("not built yet");
+    String base = StoragePaths.withoutTrailingSlash(basePath);
+    return new TablePropertiesFile(storage, MetaFolders.meta(base)).read().isPresent();
+  }
+
+  /** The table as its properties are now. */
+  public HudiTable reopen() {
+    return open(storage, basePath);
   }
 
   /** The configuration. */
   public TableConfig config() {
-    throw new UnsupportedOperationException("not built yet");
+    return config;
   }
 
   /** The base path without trailing slash. */
   public String basePath() {
-    throw new UnsupportedOperationException("not built yet");
+    return basePath;
   }
 
   /** Where the table lies. */
   public Storage storage() {
-    throw new UnsupportedOperationException("not built yet");
+    return storage;
+  }
+
+  /** What the table's version decides. */
+  public TableLayout layout() {
+    return layout;
   }
 
   /** The files of the timeline. */
   public ActiveTimeline timeline() {
-    throw new UnsupportedOperationException("not built yet");
+    return timeline;
+  }
+
+  /** The instants that were moved to the archive. */
+  public ArchivedTimeline archivedTimeline() {
+    return new ArchivedTimeline(
+        storage, StoragePaths.resolve(MetaFolders.meta(basePath), config.archiveFolder()));
+  }
+
+  /** Markers of writes. */
+  public Markers markers() {
+    return new Markers(storage, basePath);
   }
 
   /** The table as it is now: loads the timeline. */
   public TableSnapshot snapshot() {
-    throw new UnsupportedOperationException("not built yet");
+    return new TableSnapshot(this, timeline.load());
+  }
+
+  /** Absolute path of a path relative to the base path; refuses paths that lead out of it. */
+  public String absolute(String relativePath) {
+    return StoragePaths.resolve(basePath, relativePath);
+  }
+
+  /** What a completed commit, delta commit or replace commit did. */
+  public CommitMetadata commitMetadata(Instant completed) {
+    return layout.metadataCodec().decode(timeline.readDetails(completed), timeline.path(completed));
   }
 
   /**
@@ -68,24 +140,62 @@ public final class HudiTable {
    * @throws UnsupportedTableException if there is none at all
    */
   public TableSchema schema() {
-    throw new UnsupportedOperationException("not built yet");
+    return TableSchema.fromAvroJson(config.tableName(), schemaJson());
+  }
+
+  /** As {@link #schema()}, as Avro JSON without meta columns. */
+  public String schemaJson() {
+    return newestSchema()
+        .or(config::createSchemaJson)
+        .orElseThrow(
+            () ->
+                new UnsupportedTableException(
+                    "Table '"
+                        + config.tableName()
+                        + "' at "
+                        + basePath
+                        + " has no schema: no commit carries one, and "
+                        + TableKeys.CREATE_SCHEMA
+                        + " is not set. Write to it once, or set that property"));
+  }
+
+  private Optional<String> newestSchema() {
+    List<Instant> commits = timeline.load().completedWrites();
+    for (int i = commits.size() - 1; i >= 0; i--) {
+      CommitMetadata metadata = commitMetadata(commits.get(i));
+      if (!metadata.operationType().isTableService() && metadata.schemaJson() != null) {
+        return Optional.of(Objects.requireNonNull(metadata.schemaJson()));
+      }
+    }
+    return Optional.empty();
   }
 
   /**
-   * Refuses versions and features that this writer cannot honour, by name.
+   * Refuses features that this writer cannot honour, by name.
    *
    * @throws UnsupportedTableException with what to do
    */
   public void checkWritable() {
-    throw new UnsupportedOperationException("not built yet");
+    new TableChecks(this).writable();
   }
 
   /**
-   * Refuses versions and features that this reader cannot honour, by name.
+   * Refuses features that this reader cannot honour, by name.
    *
    * @throws UnsupportedTableException with what to do
    */
   public void checkReadable() {
-    throw new UnsupportedOperationException("not built yet");
+    new TableChecks(this).readable();
+  }
+
+  /**
+   * Takes the metadata table out of use, since this writer does not maintain it: readers would not
+   * see its files. First the properties, then the folder, so that no reader uses half of it. Hold
+   * the table lock. Format notes: timeline, section 9.2.
+   *
+   * @return the partitions of the metadata table that were in use; empty if there was nothing to do
+   */
+  public List<String> disableMetadataTable() {
+    return new MetadataTableSwitch(storage, basePath).disable();
   }
 }

@@ -1,32 +1,123 @@
 package org.apache.hudi.flink.core.table;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeSet;
+import org.apache.hudi.flink.core.error.CorruptDataException;
+import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
 
 /**
  * Markers: small files that announce every data file of a write before it is created, so that
- * strays can be found at commit and everything at rollback. Format notes: timeline, section 5.
+ * strays can be found at commit and everything at rollback. Ours are one empty file each; those
+ * that a timeline server gathered in few files are read as well. May be used by several threads.
+ * Format notes: timeline, section 5.
  */
 public final class Markers {
+  private static final String TYPE_FILE = "MARKERS.type";
+  private static final String GATHERED_PREFIX = "MARKERS";
+  private static final String SUFFIX = ".marker.";
+
+  private final Storage storage;
+  private final String basePath;
+
   /** Markers of the table at a base path. */
   public Markers(Storage storage, String basePath) {
-    Objects.requireNonNull(storage, "storage");
-    Objects.requireNonNull(basePath, "basePath");
+    this.storage = Objects.requireNonNull(storage, "storage");
+    this.basePath = Objects.requireNonNull(basePath, "basePath");
   }
 
   /** Announces a data file; it is durable when this returns. Nothing happens if it exists. */
   public void create(String instant, String partitionPath, String fileName, MarkerType type) {
-    throw new UnsupportedOperationException("not built yet");
+    Marker marker = new Marker(partitionPath, fileName, type);
+    String path = StoragePaths.resolve(folder(instant), marker.toString());
+    try {
+      storage.publish(path, new byte[0]);
+    } catch (FileAlreadyExistsException e) {
+      // Announced before, by an earlier call for the same file.
+      return;
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot create marker " + path, e);
+    }
   }
 
   /** All markers of an instant, of both ways of storing them, without duplicates, sorted. */
   public List<Marker> list(String instant) {
-    throw new UnsupportedOperationException("not built yet");
+    String folder = folder(instant);
+    TreeSet<Marker> markers = new TreeSet<>();
+    try {
+      List<FileEntry> entries = storage.list(folder);
+      if (entries.stream().anyMatch(e -> e.name().equals(TYPE_FILE))) {
+        for (FileEntry entry : entries) {
+          readGathered(entry, markers);
+        }
+      }
+      // Direct markers are looked for in any case: a rollback by another program may mix both.
+      collectDirect(folder, "", markers);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot list the markers in " + folder, e);
+    }
+    return new ArrayList<>(markers);
+  }
+
+  private void readGathered(FileEntry entry, TreeSet<Marker> markers) throws IOException {
+    if (entry.isDirectory()
+        || !entry.name().startsWith(GATHERED_PREFIX)
+        || entry.name().equals(TYPE_FILE)) {
+      return;
+    }
+    String text = new String(storage.read(entry.path()), StandardCharsets.UTF_8);
+    for (String line : text.split("\n")) {
+      if (!line.isBlank()) {
+        markers.add(parse(line.strip(), entry.path()));
+      }
+    }
+  }
+
+  private void collectDirect(String folder, String relative, TreeSet<Marker> markers)
+      throws IOException {
+    for (FileEntry entry : storage.list(StoragePaths.join(folder, relative))) {
+      String path = relative.isEmpty() ? entry.name() : relative + "/" + entry.name();
+      if (entry.isDirectory()) {
+        collectDirect(folder, path, markers);
+      } else if (entry.name().contains(SUFFIX)) {
+        markers.add(parse(path, entry.path()));
+      }
+    }
+  }
+
+  private static Marker parse(String relative, String source) {
+    int suffix = relative.lastIndexOf(SUFFIX);
+    if (suffix > 0) {
+      String type = relative.substring(suffix + SUFFIX.length());
+      for (MarkerType known : MarkerType.values()) {
+        if (known.name().equals(type)) {
+          String file = relative.substring(0, suffix);
+          return new Marker(StoragePaths.parent(file), StoragePaths.name(file), known);
+        }
+      }
+    }
+    throw new CorruptDataException(
+        source, -1, "a marker <path>.marker.CREATE|MERGE|APPEND, found '" + relative + "'");
   }
 
   /** Deletes the markers of an instant; false if there were none. */
   public boolean deleteAll(String instant) {
-    throw new UnsupportedOperationException("not built yet");
+    String folder = folder(instant);
+    try {
+      return storage.deleteRecursively(folder);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot delete the markers in " + folder, e);
+    }
+  }
+
+  private String folder(String instant) {
+    return MetaFolders.markers(basePath, instant);
   }
 }

@@ -1,21 +1,71 @@
 package org.apache.hudi.flink.core.table;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+import java.util.Locale;
+import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
 
 /** The file that makes a folder a partition. Format notes: timeline, section 1.3. */
 public final class PartitionMetadata {
-  /** Name of the file. */
+  /** Name of the file in its usual, textual form. */
   public static final String FILE_NAME = ".hoodie_partition_metadata";
+
+  private static final DateTimeFormatter DATE_LINE =
+      DateTimeFormatter.ofPattern("EEE MMM dd HH:mm:ss zzz yyyy", Locale.ENGLISH);
 
   private PartitionMetadata() {}
 
   /**
    * Writes the file if it is absent; must be durable before the first data file of the partition.
    *
+   * @param partitionPath partition relative to the base path, empty in a non-partitioned table
    * @param instant the instant that first writes to the partition
    */
   public static void ensure(
       Storage storage, String basePath, String partitionPath, String instant) {
-    throw new UnsupportedOperationException("not built yet");
+    String path = StoragePaths.join(StoragePaths.resolve(basePath, partitionPath), FILE_NAME);
+    try {
+      if (storage.entry(path).isEmpty()) {
+        storage.publish(path, content(partitionPath, instant));
+      }
+    } catch (FileAlreadyExistsException e) {
+      // Another task of ours or another writer was faster: the file says the same.
+      return;
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot write partition metadata " + path, e);
+    }
+  }
+
+  private static byte[] content(String partitionPath, String instant) {
+    int depth = partitionPath.isEmpty() ? 0 : partitionPath.split("/").length;
+    return ("#partition metadata\n#"
+            + DATE_LINE.format(ZonedDateTime.now(ZoneOffset.UTC))
+            + "\ncommitTime="
+            + instant
+            + "\npartitionDepth="
+            + depth
+            + "\n")
+        .getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether one of these files, a folder's content, makes it a partition. */
+  static boolean isAmong(Collection<FileEntry> files) {
+    for (FileEntry file : files) {
+      String name = file.name();
+      if (name.equals(FILE_NAME)
+          || name.equals(FILE_NAME + ".parquet")
+          || name.equals(FILE_NAME + ".orc")) {
+        return true;
+      }
+    }
+    return false;
   }
 }

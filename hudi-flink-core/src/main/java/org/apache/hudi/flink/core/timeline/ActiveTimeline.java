@@ -48,6 +48,22 @@ public final class ActiveTimeline {
     return Timeline.of(found);
   }
 
+  /** Paths of completed commits of length zero, which no correct writer leaves. */
+  public List<String> emptyCompletedWrites() {
+    List<String> empty = new ArrayList<>();
+    for (FileEntry entry : listFolder()) {
+      if (!entry.isDirectory()
+          && entry.length() == 0
+          && names
+              .parse(entry.name())
+              .map(i -> i.isCompleted() && i.action().isCommit())
+              .orElse(false)) {
+        empty.add(entry.path());
+      }
+    }
+    return empty;
+  }
+
   /** Absolute path of an instant's file. */
   public String path(Instant instant) {
     return StoragePaths.join(folder, names.fileName(instant));
