@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.flink.configuration.ConfigOption;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
@@ -34,6 +35,11 @@ public final class OptionsReader {
     return new OptionsReader(StoredTables::find);
   }
 
+  /** All options that are defined, in the order of the option reference. */
+  public static List<ConfigOption<?>> definitions() {
+    return NearMissKeys.definitions();
+  }
+
   /**
    * Settings for writing.
    *
@@ -45,6 +51,7 @@ public final class OptionsReader {
     StoredTable stored = storedTables.apply(options).orElse(null);
     TableType type = TableRules.writeType(options, stored);
     IndexRules.checkType(options);
+    TableRules.checkNoMetaColumns(declaration);
     List<String> keyFields = KeyRules.recordKey(declaration, options, stored);
     List<String> orderingFields = OrderingRules.orderingFields(declaration, options, stored);
     TableSettings table =

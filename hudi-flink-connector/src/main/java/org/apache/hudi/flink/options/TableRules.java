@@ -5,6 +5,7 @@ import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.schema.MetaColumns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,19 @@ final class TableRules {
         .databaseName(declaration.databaseName())
         .tableName(declaration.tableName())
         .rowType(declaration.rowType());
+  }
+
+  /** Refuses columns that Hudi itself puts before the columns of the table. */
+  static void checkNoMetaColumns(TableDeclaration declaration) {
+    for (String column : declaration.rowType().getFieldNames()) {
+      if (MetaColumns.isMetaColumn(column)) {
+        throw new ConfigurationException(
+            String.format(
+                "Column '%s' of table %s is filled by Hudi and cannot be written. To read it, declare"
+                    + " it as '%s STRING METADATA VIRTUAL'.",
+                column, declaration.identifier(), column));
+      }
+    }
   }
 
   /** The type that is written: that of the existing table whatever the option says. */

@@ -1,0 +1,63 @@
+package org.apache.hudi.flink.sql;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.connector.sink.DynamicTableSink;
+import org.apache.flink.table.connector.source.DynamicTableSource;
+import org.apache.flink.table.factories.DynamicTableFactory;
+import org.apache.hudi.configuration.FlinkOptions;
+import org.apache.hudi.flink.core.error.HudiException;
+import org.apache.hudi.flink.options.OptionsReader;
+import org.apache.hudi.flink.options.TableDeclaration;
+import org.apache.hudi.flink.pipeline.PipelineTable;
+
+/** Reads the options of a catalog table and makes its source or sink. */
+public final class HudiTables {
+
+  private HudiTables() {}
+
+  /** Every option but the path. */
+  public static Set<ConfigOption<?>> optionalOptions() {
+    Set<ConfigOption<?>> options = new LinkedHashSet<>(OptionsReader.definitions());
+    options.remove(FlinkOptions.PATH);
+    return options;
+  }
+
+  /**
+   * The source of a table.
+   *
+   * @throws ValidationException if an option cannot be honoured
+   */
+  public static DynamicTableSource source(DynamicTableFactory.Context context) {
+    TableDeclaration declaration = declaration(context);
+    return checked(
+        () ->
+            new HoodieTableSource(
+                OptionsReader.create().source(declaration), declaration.rowType()));
+  }
+
+  /**
+   * The sink of a table.
+   *
+   * @throws ValidationException if an option cannot be honoured
+   */
+  public static DynamicTableSink sink(DynamicTableFactory.Context context) {
+    TableDeclaration declaration = declaration(context);
+    return checked(() -> new HoodieTableSink(OptionsReader.create().sink(declaration)));
+  }
+
+  private static TableDeclaration declaration(DynamicTableFactory.Context context) {
+    return PipelineTable.declaration(context.getObjectIdentifier(), context.getCatalogTable());
+  }
+
+  private static <T> T checked(Supplier<T> maker) {
+    try {
+      return maker.get();
+    } catch (HudiException e) {
+      throw new ValidationException(e.getMessage(), e);
+    }
+  }
+}
