@@ -1,0 +1,355 @@
+package org.apache.hudi.flink.sink.coordinate;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.commit.CommitKeys;
+import org.apache.hudi.flink.core.commit.CommitLookup;
+import org.apache.hudi.flink.core.commit.CommitRequest;
+import org.apache.hudi.flink.core.commit.CommitState;
+import org.apache.hudi.flink.core.commit.Committer;
+import org.apache.hudi.flink.core.commit.Fingerprint;
+import org.apache.hudi.flink.core.error.CommitException;
+import org.apache.hudi.flink.core.error.TableExistsException;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.lock.NoLock;
+import org.apache.hudi.flink.core.lock.TableLock;
+import org.apache.hudi.flink.core.model.Action;
+import org.apache.hudi.flink.core.model.CommitMetadata;
+import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantState;
+import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.model.WriteStat;
+import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.service.Compaction;
+import org.apache.hudi.flink.core.service.CompactionStrategy;
+import org.apache.hudi.flink.core.service.Rollback;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.timeline.InstantGenerator;
+import org.apache.hudi.flink.core.timeline.Timeline;
+import org.apache.hudi.flink.core.timeline.codec.JsonMetadataCodec;
+import org.apache.hudi.flink.metrics.CommitMetrics;
+import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.SinkSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The actions on a real table. */
+public final class HudiTableActions implements TableActions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HudiTableActions.class);
+  private static final String WRITER = "hudi-flink";
+  private static final String FLINK_CHECKPOINT_ID = "flink_checkpoint_id";
+
+  private final SinkSettings settings;
+  private final CommitMetrics metrics;
+  private final Clock clock;
+  private final String schemaJson;
+  private final TableLock lock = new NoLock();
+  private final CompactionStrategy strategy;
+  @Nullable private volatile Opened opened;
+
+  /**
+   * @param clock source of instant times
+   */
+  public HudiTableActions(SinkSettings settings, CommitMetrics metrics, Clock clock) {
+    this.settings = settings;
+    this.metrics = metrics;
+    this.clock = clock;
+    this.schemaJson =
+        new TableSchema(settings.table().tableName(), settings.table().rowType()).avroJson();
+    this.strategy = CoreSettings.strategy(settings.compaction());
+  }
+
+  @Override
+  public void initialize() {
+    String basePath = settings.table().basePath();
+    Storage storage = CoreSettings.storage(settings.table()).open(basePath);
+    HudiTable table = openOrCreate(storage, basePath);
+    table.checkWritable();
+    if (table.config().type() != settings.table().tableType()) {
+      throw new UnsupportedTableException(
+          "Table "
+              + basePath
+              + " is "
+              + table.config().type()
+              + ", but the job was planned for "
+              + settings.table().tableType()
+              + "; correct the option table.type");
+    }
+    opened = new Opened(table, clock);
+  }
+
+  private HudiTable openOrCreate(Storage storage, String basePath) {
+    if (!HudiTable.exists(storage, basePath)) {
+      try {
+        HudiTable created =
+            HudiTable.create(storage, basePath, CoreSettings.definition(settings.table()));
+        LOG.info("Created table {} at {}", settings.table().identifier(), basePath);
+        return created;
+      } catch (TableExistsException e) {
+        LOG.info("Table {} was created by somebody else meanwhile", basePath);
+      }
+    }
+    return HudiTable.open(storage, basePath);
+  }
+
+  @Override
+  public TableView recover(String pipelineId, RecoveryPlan plan) {
+    Opened table = table();
+    CommitLookup lookup = new CommitLookup(table.table);
+    List<String> recommitted = new ArrayList<>();
+    List<String> found = new ArrayList<>();
+    for (CommitSet set : plan.sets()) {
+      for (Map.Entry<String, List<WriteStat>> entry : set.files().entrySet()) {
+        String instant = entry.getKey();
+        CommitState state = lookup.find(instant);
+        if (state.isCommitted()) {
+          checkSame(instant, state, entry.getValue());
+          found.add(instant);
+        } else if (state.kind() == CommitState.Kind.PENDING) {
+          commit(pipelineId, set.checkpointId(), instant, entry.getValue());
+          recommitted.add(instant);
+        } else {
+          throw new CommitException(
+              "Instant "
+                  + instant
+                  + " of checkpoint "
+                  + set.checkpointId()
+                  + " is to be committed to table "
+                  + settings.table().basePath()
+                  + " after a restore, but it was rolled back; its "
+                  + entry.getValue().size()
+                  + " files are gone. Restore from the newest checkpoint, or from one whose"
+                  + " instants are in the table");
+        }
+      }
+    }
+    int rolledBack = table.rollback.rollbackPendingWrites(instant -> false).size();
+    metrics.recommitted(recommitted.size());
+    metrics.rolledBack(rolledBack);
+    LOG.info(
+        "Recovered table {} from {}: committed {}, found committed {}, rolled back {} others",
+        settings.table().identifier(),
+        plan.checkpointId() < 0 ? "no checkpoint" : "checkpoint " + plan.checkpointId(),
+        recommitted,
+        found,
+        rolledBack);
+    Timeline timeline = table.table.timeline().load();
+    warnOfLaterCommits(pipelineId, plan.checkpointId(), timeline);
+    table.floor = timeline.lastInstant().map(Instant::time).orElse("");
+    return view(timeline);
+  }
+
+  @Override
+  public String open() {
+    Opened table = table();
+    String time = table.generator.nextAfter(table.floor);
+    Instant instant = new Instant(time, action(), InstantState.REQUESTED);
+    table.table.timeline().createRequested(instant);
+    table.table.timeline().transitionToInflight(instant);
+    return time;
+  }
+
+  @Override
+  public TableView commit(String pipelineId, CommitSet set) {
+    for (Map.Entry<String, List<WriteStat>> entry : set.files().entrySet()) {
+      commit(pipelineId, set.checkpointId(), entry.getKey(), entry.getValue());
+    }
+    return view(table().table.timeline().load());
+  }
+
+  @Override
+  public TableView rollback(Set<String> instants) {
+    Opened table = table();
+    List<String> newestFirst = new ArrayList<>(instants);
+    newestFirst.sort(Comparator.reverseOrder());
+    Timeline timeline = table.table.timeline().load();
+    for (String time : newestFirst) {
+      Optional<Instant> pending = timeline.findWrite(time).filter(found -> !found.isCompleted());
+      if (pending.isPresent()) {
+        table.rollback.rollback(pending.get());
+        metrics.rolledBack(1);
+      }
+    }
+    return view(table.table.timeline().load());
+  }
+
+  @Override
+  public TableView plan() {
+    Opened table = table();
+    try {
+      boolean isPlanned =
+          Compaction.schedule(table.table, strategy, table.generator.next(), clock.instant())
+              .isPresent();
+      if (isPlanned) {
+        metrics.planned();
+      }
+    } catch (RuntimeException e) {
+      // The data is committed, and the next commit tries again: no reason to fail the job.
+      metrics.planFailed();
+      LOG.warn(
+          "No compaction of table {} could be planned; the next commit tries again",
+          settings.table().identifier(),
+          e);
+    }
+    return view(table.table.timeline().load());
+  }
+
+  @Override
+  public void close() {
+    opened = null;
+  }
+
+  private void commit(String pipelineId, long checkpointId, String instant, List<WriteStat> stats) {
+    long start = System.nanoTime();
+    Map<String, String> extra = new HashMap<>();
+    extra.put(CommitKeys.PIPELINE_ID, pipelineId);
+    extra.put(CommitKeys.CHECKPOINT_ID, String.valueOf(checkpointId));
+    extra.put(CommitKeys.FINGERPRINT, Fingerprint.of(stats));
+    extra.put(CommitKeys.WRITER, WRITER);
+    if (settings.recordsCheckpointId()) {
+      extra.put(FLINK_CHECKPOINT_ID, String.valueOf(checkpointId));
+    }
+    table()
+        .committer
+        .commit(
+            CommitRequest.builder()
+                .instant(instant)
+                .action(action())
+                .stats(stats)
+                .schemaJson(schemaJson)
+                .operation(settings.operation())
+                .extraMetadata(extra)
+                .build());
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    metrics.committed(millis);
+    LOG.info(
+        "Committed instant {} of checkpoint {} to table {}: {} files in {} ms",
+        instant,
+        checkpointId,
+        settings.table().identifier(),
+        stats.size(),
+        millis);
+  }
+
+  /**
+   * Reports after the commit name only the files of tasks that had not heard of it, so a subset of
+   * the committed files is as good as all of them.
+   */
+  private void checkSame(String instant, CommitState state, List<WriteStat> stats) {
+    boolean isSame =
+        state.fingerprint().map(Fingerprint.of(stats)::equals).orElse(false)
+            || state.kind() == CommitState.Kind.ARCHIVED;
+    if (isSame) {
+      return;
+    }
+    Set<String> missing = new HashSet<>();
+    stats.forEach(stat -> missing.add(stat.path()));
+    for (List<WriteStat> committed : metadata(instant).partitionToWriteStats().values()) {
+      committed.forEach(stat -> missing.remove(stat.path()));
+    }
+    if (!missing.isEmpty()) {
+      throw new CommitException(
+          "Instant "
+              + instant
+              + " of table "
+              + settings.table().basePath()
+              + " is committed without "
+              + missing.size()
+              + " files that the restored checkpoint holds, among them "
+              + missing.iterator().next()
+              + "; was it committed by another job? Restore from the newest checkpoint");
+    }
+  }
+
+  private CommitMetadata metadata(String time) {
+    HudiTable table = table().table;
+    Instant instant =
+        table
+            .timeline()
+            .load()
+            .findWrite(time)
+            .orElseThrow(() -> new CommitException("Instant " + time + " has vanished"));
+    return new JsonMetadataCodec()
+        .decode(table.timeline().readDetails(instant), table.timeline().path(instant));
+  }
+
+  private void warnOfLaterCommits(String pipelineId, long checkpointId, Timeline timeline) {
+    Optional<Instant> last = timeline.lastCompletedWrite();
+    if (checkpointId < 0 || last.isEmpty()) {
+      return;
+    }
+    Map<String, String> extra = metadata(last.get().time()).extraMetadata();
+    String committed = extra.get(CommitKeys.CHECKPOINT_ID);
+    if (!pipelineId.equals(extra.get(CommitKeys.PIPELINE_ID)) || committed == null) {
+      return;
+    }
+    try {
+      long later = Long.parseLong(committed);
+      if (later > checkpointId && later != WriteMetadataEvent.END_OF_INPUT) {
+        metrics.restoredBehind(later);
+        LOG.warn(
+            "The job was restored from checkpoint {}, but table {} holds commits of this pipeline"
+                + " up to checkpoint {}: rows between the two are written again",
+            checkpointId,
+            settings.table().identifier(),
+            later);
+      }
+    } catch (NumberFormatException e) {
+      LOG.warn("Instant {} carries the checkpoint id '{}'", last.get().time(), committed);
+    }
+  }
+
+  private TableView view(Timeline timeline) {
+    return new TableView(
+        TableViews.token(timeline, settings.table().tableType()), commitsUntilPlan(timeline));
+  }
+
+  private int commitsUntilPlan(Timeline timeline) {
+    boolean isPlanner =
+        settings.compaction().scheduleEnabled()
+            && settings.table().tableType() == TableType.MERGE_ON_READ;
+    return isPlanner
+        ? TableViews.commitsUntilPlan(
+            Compaction.progress(table().table, timeline, clock.instant()),
+            strategy,
+            timeline.pendingCompactions().size())
+        : TableView.NO_PLAN;
+  }
+
+  private Action action() {
+    return settings.table().tableType() == TableType.MERGE_ON_READ
+        ? Action.DELTA_COMMIT
+        : Action.COMMIT;
+  }
+
+  private Opened table() {
+    return Objects.requireNonNull(opened, "the table is not open");
+  }
+
+  /** An open table and what works on it. */
+  private final class Opened {
+    private final HudiTable table;
+    private final InstantGenerator generator;
+    private final Committer committer;
+    private final Rollback rollback;
+    private volatile String floor = "";
+
+    private Opened(HudiTable table, Clock clock) {
+      this.table = table;
+      this.generator = new InstantGenerator(clock, table.config().timelineZone());
+      this.committer = new Committer(table, lock);
+      this.rollback = new Rollback(table, generator, lock);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.apache.hudi.flink.sink.write;
+
+import java.io.IOException;
+import java.util.Objects;
+import org.apache.hudi.flink.core.merge.OrderingExtractor;
+import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.write.KeyedChanges;
+
+/** How the versions of a key in a bucket become one. Immutable. */
+final class RowFolding {
+
+  private final RecordMerger merger;
+  private final OrderingExtractor ordering;
+  private final int arity;
+
+  /**
+   * @param arity number of data columns
+   */
+  RowFolding(RecordMerger merger, OrderingExtractor ordering, int arity) {
+    this.merger = Objects.requireNonNull(merger, "merger");
+    this.ordering = Objects.requireNonNull(ordering, "ordering");
+    this.arity = arity;
+  }
+
+  KeyedChanges fold(DataBucket bucket) throws IOException {
+    return new FoldedChanges(bucket, merger, ordering, arity);
+  }
+}

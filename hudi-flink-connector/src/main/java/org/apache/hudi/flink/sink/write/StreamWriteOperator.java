@@ -1,0 +1,227 @@
+package org.apache.hudi.flink.sink.write;
+
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.annotation.Nullable;
+import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.runtime.operators.coordination.OperatorEventGateway;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.OrderingExtractor;
+import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.model.WriteToken;
+import org.apache.hudi.flink.memory.OperatorMemory;
+import org.apache.hudi.flink.metrics.WriteMetrics;
+import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.EndOfInput;
+import org.apache.hudi.flink.options.IndexKind;
+import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.options.TableSettings;
+import org.apache.hudi.flink.sink.ask.CoordinatorClient;
+import org.apache.hudi.flink.sink.coordinate.CoordinatorEvent;
+import org.apache.hudi.flink.sink.coordinate.EventSerializer;
+import org.apache.hudi.flink.sink.coordinate.InstantFiles;
+import org.apache.hudi.flink.sink.coordinate.RestoredEvent;
+import org.apache.hudi.flink.sink.coordinate.TaskAttempt;
+import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent;
+import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent.Completeness;
+import org.apache.hudi.flink.sink.record.HudiRecord;
+
+/**
+ * Flink's side of a write task: state, checkpoints, messages to the coordinator. The work is done
+ * by {@link WriteTask}. Emits nothing.
+ */
+final class StreamWriteOperator extends AbstractStreamOperator<Void>
+    implements OneInputStreamOperator<HudiRecord, Void>, BoundedOneInput {
+  private static final long serialVersionUID = 1L;
+
+  private static final long NOT_ENDED = Long.MAX_VALUE;
+
+  /** The coordinator gives up first, because it knows what it was waiting for. */
+  private static final Duration MARGIN = Duration.ofSeconds(15);
+
+  private final transient SinkSettings settings;
+  private final transient OperatorEventGateway events;
+
+  private transient ListState<byte[]> state;
+  private transient WriteTask task;
+  private transient CoordinatorInstants coordinator;
+  private transient WriteMetrics writeMetrics;
+  private transient TaskAttempt attempt;
+  private transient int parallelism;
+  private transient boolean hasEnded;
+  private transient long endedWith;
+  @Nullable private transient List<InstantFiles> barrierFiles;
+  private transient long barrierId;
+
+  StreamWriteOperator(StreamOperatorParameters<Void> parameters, SinkSettings settings) {
+    this.settings = settings;
+    this.events =
+        parameters
+            .getOperatorEventDispatcher()
+            .getOperatorEventGateway(parameters.getStreamConfig().getOperatorID());
+    this.processingTimeService = parameters.getProcessingTimeService();
+    setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    TaskInfo info = getRuntimeContext().getTaskInfo();
+    attempt = new TaskAttempt(info.getIndexOfThisSubtask(), info.getAttemptNumber());
+    parallelism = info.getNumberOfParallelSubtasks();
+    endedWith = NOT_ENDED;
+    state =
+        context
+            .getOperatorStateStore()
+            .getListState(
+                new ListStateDescriptor<>(
+                    "write-metadata-state", BytePrimitiveArraySerializer.INSTANCE));
+    List<WriteMetadataEvent> reports = new ArrayList<>();
+    for (byte[] bytes : state.get()) {
+      reports.add(EventSerializer.deserializeReport(bytes));
+    }
+    long restored = context.getRestoredCheckpointId().orElse(RestoredEvent.NO_CHECKPOINT);
+    task = createTask();
+    task.restore(restored, reports);
+    events.sendEventToCoordinator(
+        CoordinatorEvent.of(new RestoredEvent(attempt, parallelism, restored, reports)));
+  }
+
+  private WriteTask createTask() {
+    writeMetrics = new WriteMetrics(getMetricGroup());
+    coordinator =
+        new CoordinatorInstants(
+            new CoordinatorClient(
+                getContainingTask().getEnvironment().getOperatorCoordinatorEventGateway(),
+                getOperatorID(),
+                settings.commitTimeout().plus(MARGIN)),
+            attempt);
+    boolean isCopyOnWrite = settings.table().tableType() == TableType.COPY_ON_WRITE;
+    boolean isBucketed = settings.index().kind() == IndexKind.BUCKET;
+    WriteBuffers buffers =
+        new WriteBuffers(
+            OperatorMemory.open(
+                this, getContainingTask().getEnvironment(), getOperatorConfig(), settings.buffer()),
+            spillDirectories(),
+            isCopyOnWrite ? Overflow.SPILL : Overflow.WRITE,
+            settings.buffer().batchBytes(),
+            isBucketed ? settings.index().bucketCount() : 0);
+    return new WriteTask(
+        buffers,
+        folding(settings),
+        coordinator,
+        new TableChangeWriter(settings, WriteToken.of(attempt.subtask(), 0, attempt.attempt())),
+        writeMetrics);
+  }
+
+  private SpillDirectories spillDirectories() {
+    List<Path> paths = new ArrayList<>();
+    for (String path :
+        getContainingTask().getEnvironment().getIOManager().getSpillingDirectoriesPaths()) {
+      paths.add(Paths.get(path));
+    }
+    return new SpillDirectories(paths);
+  }
+
+  static RowFolding folding(SinkSettings settings) {
+    TableSettings table = settings.table();
+    RecordMerger merger = CoreSettings.write(settings).mergeRule().merger(table.mergeMode());
+    boolean isOrdered =
+        table.mergeMode() != MergeMode.COMMIT_TIME && !table.orderingFields().isEmpty();
+    OrderingExtractor ordering =
+        isOrdered
+            ? OrderingExtractor.of(table.tableName(), table.rowType(), table.orderingFields())
+            : OrderingExtractor.none();
+    return new RowFolding(merger, ordering, table.rowType().getFieldCount());
+  }
+
+  @Override
+  public void processElement(StreamRecord<HudiRecord> element) throws Exception {
+    task.write(element.getValue());
+  }
+
+  /** Everything is written before the barrier goes on: a failure fails the task, not a commit. */
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    super.prepareSnapshotPreBarrier(checkpointId);
+    barrierFiles = task.barrier(checkpointId);
+    barrierId = checkpointId;
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    long checkpointId = context.getCheckpointId();
+    List<InstantFiles> files = barrierFiles;
+    if (files == null || barrierId != checkpointId) {
+      files = task.barrier(checkpointId);
+    }
+    barrierFiles = null;
+    if (hasEnded && endedWith == NOT_ENDED) {
+      endedWith = checkpointId;
+    }
+    WriteMetadataEvent report = report(checkpointId, files);
+    state.update(List.of(EventSerializer.serialize(report)));
+    events.sendEventToCoordinator(CoordinatorEvent.of(report));
+  }
+
+  private WriteMetadataEvent report(long checkpointId, List<InstantFiles> files) {
+    return new WriteMetadataEvent(
+        attempt,
+        parallelism,
+        checkpointId,
+        hasEnded ? Completeness.INPUT_ENDED : Completeness.MORE_TO_COME,
+        files);
+  }
+
+  @Override
+  public void notifyCheckpointComplete(long checkpointId) throws Exception {
+    super.notifyCheckpointComplete(checkpointId);
+    task.completed(checkpointId);
+    boolean isLast = checkpointId >= endedWith;
+    if (isLast && settings.endOfInput() == EndOfInput.ON_FINAL_CHECKPOINT) {
+      // A job must not be finished while its last commit can still fail.
+      long start = System.nanoTime();
+      coordinator.awaitCommit(checkpointId);
+      writeMetrics.commitWait((System.nanoTime() - start) / 1_000_000);
+    }
+  }
+
+  @Override
+  public void endInput() throws Exception {
+    hasEnded = true;
+    if (settings.endOfInput() == EndOfInput.ON_FINAL_CHECKPOINT) {
+      task.flush();
+      return;
+    }
+    List<InstantFiles> files = task.barrier(WriteMetadataEvent.END_OF_INPUT);
+    long start = System.nanoTime();
+    coordinator.endInput(report(WriteMetadataEvent.END_OF_INPUT, files));
+    writeMetrics.commitWait((System.nanoTime() - start) / 1_000_000);
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      super.close();
+    } finally {
+      if (task != null) {
+        task.close();
+      }
+    }
+  }
+}
