@@ -57,6 +57,13 @@ final class OrderingRules {
                 field, key));
       }
     }
+    if (fields.size() > 1 && stored == null) {
+      throw new ConfigurationException(
+          String.format(
+              "Option '%s' = '%s': a table of version 6 stores one ordering column; name the one that"
+                  + " decides.",
+              key, options.get(FlinkOptions.ORDERING_FIELDS)));
+    }
     if (stored != null && !stored.orderingFields().equals(fields)) {
       throw Contradiction.of(key, fields, "ordering columns", stored.orderingFields());
     }
