@@ -60,8 +60,7 @@ final class TableWriteProfile implements WriteProfile {
     }
     snapshot = now;
     partitions.clear();
-    recordSize.update(
-        now.timeline().completedWrites(), instant -> Commits.metadata(opened, instant));
+    recordSize.update(now.timeline().completedWrites(), opened::commitMetadata);
     return true;
   }
 

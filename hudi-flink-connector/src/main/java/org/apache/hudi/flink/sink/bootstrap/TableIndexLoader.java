@@ -19,7 +19,6 @@ import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.Timeline;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
-import org.apache.hudi.flink.sink.assign.Commits;
 import org.apache.hudi.flink.sink.assign.FileGroupOwnership;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 
@@ -78,7 +77,7 @@ final class TableIndexLoader implements IndexLoader {
     Set<FileGroupId> touched = new HashSet<>();
     for (Instant instant : timeline.completedWrites()) {
       if (instant.time().compareTo(plan.after()) > 0) {
-        for (WriteStat stat : Commits.metadata(table, instant).allStats()) {
+        for (WriteStat stat : table.commitMetadata(instant).allStats()) {
           touched.add(new FileGroupId(stat.partitionPath(), stat.fileId()));
         }
       }
