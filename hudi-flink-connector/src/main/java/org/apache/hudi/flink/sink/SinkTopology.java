@@ -1,23 +1,208 @@
 package org.apache.hudi.flink.sink;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
+import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.options.BufferMemory;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.sink.assign.BucketAssignFunction;
+import org.apache.hudi.flink.sink.assign.BucketRouteOperatorFactory;
+import org.apache.hudi.flink.sink.assign.FileIdKeySelector;
+import org.apache.hudi.flink.sink.assign.IndexKeySelector;
+import org.apache.hudi.flink.sink.assign.SlotPartitioner;
+import org.apache.hudi.flink.sink.assign.SlotSelector;
+import org.apache.hudi.flink.sink.bootstrap.BootstrapOperatorFactory;
+import org.apache.hudi.flink.sink.compact.CompactOperatorFactory;
+import org.apache.hudi.flink.sink.compact.CompactionCommitSinkFactory;
+import org.apache.hudi.flink.sink.compact.CompactionPlanOperatorFactory;
+import org.apache.hudi.flink.sink.compact.OperationPartitioner;
+import org.apache.hudi.flink.sink.compact.OperationSelector;
+import org.apache.hudi.flink.sink.record.HudiRecord;
+import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
+import org.apache.hudi.flink.sink.record.RowToRecordOperatorFactory;
+import org.apache.hudi.flink.sink.write.StreamWriteOperatorFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Builds the writing pipeline behind a stream of rows. */
+/**
+ * Builds the writing pipeline behind a stream of rows.
+ *
+ * <pre>
+ * state index:   rows - record - [index_bootstrap] = key = bucket_assigner = file id = stream_write
+ * bucket index:  rows - record - bucket_router ======= (partition, bucket) ======== bucket_write
+ * merge-on-read: ... write - compact_plan_generate(1) = compact_task - compact_commit(1) - sink
+ * </pre>
+ *
+ * <p>Parallelism may change between savepoints: keyed state is redistributed, file groups are owned
+ * by a hash of their id and today's parallelism. The maximum parallelism of the assigner may not,
+ * as with any keyed state of Flink.
+ */
 public final class SinkTopology {
 
-  private SinkTopology() {}
+  private static final Logger LOG = LoggerFactory.getLogger(SinkTopology.class);
+
+  private static final TypeInformation<byte[]> MESSAGES =
+      PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO;
+
+  private final SinkSettings settings;
+  private final OperatorNames names;
+
+  private SinkTopology(SinkSettings settings, OperatorNames names) {
+    this.settings = settings;
+    this.names = names;
+  }
 
   /**
    * Appends the operators that write {@code input} to the table.
    *
    * @param input rows of the table's data columns, in their order; the kind of a row decides the
    *     change
-   * @param settings checked settings of the sink
+   * @param settings checked settings of the sink, completed with what the job knows
    */
   public static DataStreamSink<?> build(DataStream<RowData> input, SinkSettings settings) {
-    throw new UnsupportedOperationException("in work: " + input + settings);
+    PipelineKind kind = PipelineKind.of(settings);
+    warnings(settings).forEach(LOG::warn);
+    SinkTopology topology =
+        new SinkTopology(settings, OperatorNames.in(input.getExecutionEnvironment(), settings));
+    SingleOutputStreamOperator<HudiRecord> records = topology.records(input);
+    SingleOutputStreamOperator<Void> written =
+        kind == PipelineKind.BUCKET_INDEX
+            ? topology.bucketWrite(records)
+            : topology.streamWrite(records);
+    return topology.services(written);
+  }
+
+  /** What a user should know before the job starts. */
+  static List<String> warnings(SinkSettings settings) {
+    List<String> warnings = new ArrayList<>();
+    if (PipelineKind.of(settings) == PipelineKind.STATE_INDEX
+        && settings.index().stateTtl() != null) {
+      warnings.add(
+          "Table "
+              + settings.table().identifier()
+              + " is written with index.state.ttl="
+              + settings.index().stateTtl()
+              + ": a key that comes again after that time counts as new and may be stored twice."
+              + " Leave the option out unless old keys never come again.");
+    }
+    return warnings;
+  }
+
+  private SingleOutputStreamOperator<HudiRecord> records(DataStream<RowData> input) {
+    return like(
+        input,
+        names.apply(
+            "row_data_to_hoodie_record",
+            input.transform(
+                "row_data_to_hoodie_record",
+                recordType(),
+                new RowToRecordOperatorFactory(settings))));
+  }
+
+  private SingleOutputStreamOperator<Void> streamWrite(DataStream<HudiRecord> records) {
+    SingleOutputStreamOperator<HudiRecord> indexed =
+        names.apply(
+            "index_bootstrap",
+            records.transform(
+                "index_bootstrap", recordType(), new BootstrapOperatorFactory(settings)));
+    if (settings.parallelism().bootstrapTasks() > 0) {
+      indexed.setParallelism(settings.parallelism().bootstrapTasks());
+    } else {
+      like(records, indexed);
+    }
+    IndexKeySelector key =
+        settings.index().isGlobal() ? IndexKeySelector.global() : IndexKeySelector.perPartition();
+    SingleOutputStreamOperator<HudiRecord> assigned =
+        names
+            .apply(
+                "bucket_assigner",
+                indexed
+                    .keyBy(key, StringDataTypeInfo.INSTANCE)
+                    .process(new BucketAssignFunction(settings), recordType()))
+            .setParallelism(settings.parallelism().assignTasks());
+    return write("stream_write", assigned.keyBy(new FileIdKeySelector(), Types.STRING));
+  }
+
+  private SingleOutputStreamOperator<Void> bucketWrite(DataStream<HudiRecord> records) {
+    SingleOutputStreamOperator<HudiRecord> routed =
+        like(
+            records,
+            names.apply(
+                "bucket_router",
+                records.transform(
+                    "bucket_router", recordType(), new BucketRouteOperatorFactory(settings))));
+    return write("bucket_write", routed.partitionCustom(new SlotPartitioner(), new SlotSelector()));
+  }
+
+  private SingleOutputStreamOperator<Void> write(String operator, DataStream<HudiRecord> placed) {
+    SingleOutputStreamOperator<Void> written =
+        names
+            .apply(
+                operator,
+                placed.transform(operator, Types.VOID, new StreamWriteOperatorFactory(settings)))
+            .setParallelism(settings.parallelism().writeTasks());
+    if (settings.buffer().memoryType() == BufferMemory.MANAGED) {
+      int weight = (int) Math.max(1, settings.buffer().taskMemoryBytes() >> 20);
+      written
+          .getTransformation()
+          .declareManagedMemoryUseCaseAtOperatorScope(ManagedMemoryUseCase.OPERATOR, weight);
+    }
+    return written;
+  }
+
+  private DataStreamSink<?> services(SingleOutputStreamOperator<Void> written) {
+    if (settings.table().tableType() != TableType.MERGE_ON_READ
+        || !settings.compaction().executeInJob()) {
+      DataStreamSink<Void> end = names.apply("dummy", written.sinkTo(new DiscardingSink<>()));
+      return end.setParallelism(settings.parallelism().writeTasks());
+    }
+    SingleOutputStreamOperator<byte[]> operations =
+        single(
+            names.apply(
+                "compact_plan_generate",
+                written.transform(
+                    "compact_plan_generate",
+                    MESSAGES,
+                    new CompactionPlanOperatorFactory<>(settings))));
+    SingleOutputStreamOperator<byte[]> compacted =
+        names
+            .apply(
+                "compact_task",
+                operations
+                    .partitionCustom(new OperationPartitioner(), new OperationSelector())
+                    .transform("compact_task", MESSAGES, new CompactOperatorFactory(settings)))
+            .setParallelism(settings.parallelism().compactionTasks());
+    SingleOutputStreamOperator<byte[]> committed =
+        single(
+            names.apply(
+                "compact_commit",
+                compacted.transform(
+                    "compact_commit", MESSAGES, new CompactionCommitSinkFactory(settings))));
+    return names.apply("compact_end", committed.sinkTo(new DiscardingSink<>())).setParallelism(1);
+  }
+
+  private TypeInformation<HudiRecord> recordType() {
+    return new HudiRecordTypeInfo(settings.table().rowType().getFieldCount());
+  }
+
+  private static <T> SingleOutputStreamOperator<T> single(SingleOutputStreamOperator<T> stream) {
+    return stream.setParallelism(1).setMaxParallelism(1);
+  }
+
+  /** Gives an operator the parallelism of its input, so that it is chained to it. */
+  private static <T> SingleOutputStreamOperator<T> like(
+      DataStream<?> input, SingleOutputStreamOperator<T> stream) {
+    int parallelism = input.getParallelism();
+    return parallelism > 0 ? stream.setParallelism(parallelism) : stream;
   }
 }
