@@ -36,6 +36,8 @@ public final class MergeModes {
   private static final String EVENT_TIME_ID = "eeb8d96f-b1e4-49fd-bbf8-28ac514178e5";
   private static final String COMMIT_TIME_ID = "ce9acb64-bde0-424c-9b91-f6ebba25356d";
 
+  private static final String PAYLOAD_BASED_ID = "00000000-0000-0000-0000-000000000000";
+
   private static final String PAYLOADS = "org.apache.hudi.common.model.";
   private static final String COMMIT_TIME_PAYLOAD = PAYLOADS + "OverwriteWithLatestAvroPayload";
   private static final Set<String> EVENT_TIME_PAYLOADS =
@@ -63,18 +65,24 @@ public final class MergeModes {
       case "EVENT_TIME_ORDERING":
         return MergeMode.EVENT_TIME;
       case "CUSTOM":
-        return custom(property.apply(PAYLOAD_CLASS));
+        return custom(property.apply(PAYLOAD_CLASS), property.apply(STRATEGY_ID));
       default:
         throw unsupported(MODE, mode);
     }
   }
 
   /** 1.0 calls the event-time payload of Flink a custom one; 1.1 reads it as event time. */
-  private static MergeMode custom(@Nullable String payload) {
-    if (payload != null && EVENT_TIME_PAYLOADS.contains(payload)) {
-      return MergeMode.EVENT_TIME;
+  private static MergeMode custom(@Nullable String payload, @Nullable String strategy) {
+    if (strategy != null && !strategy.equals(PAYLOAD_BASED_ID)) {
+      throw unsupported(STRATEGY_ID, strategy);
     }
-    throw unsupported(payload == null ? MODE : PAYLOAD_CLASS, payload == null ? "CUSTOM" : payload);
+    if (payload == null) {
+      throw unsupported(MODE, "CUSTOM");
+    }
+    if (!EVENT_TIME_PAYLOADS.contains(payload)) {
+      throw unsupported(PAYLOAD_CLASS, payload);
+    }
+    return MergeMode.EVENT_TIME;
   }
 
   private static MergeMode byPayload(Function<String, String> property) {

@@ -5,12 +5,16 @@ import org.apache.flink.table.data.TimestampData;
 /** Conversions between forms of one value. Format notes: records, section 7. */
 public final class Promotions {
 
+  /** Below this a float holds every whole number, and its text has all digits. */
+  private static final float EXACT_WHOLE = 1 << 23;
+
   private Promotions() {}
 
   /** A float as double, through its decimal text: 1.1f becomes 1.1d. */
   public static double widen(float value) {
-    // Whole numbers are the same either way, and text is slow.
-    if (value == (int) value || Float.isNaN(value) || Float.isInfinite(value)) {
+    // Small whole numbers are the same either way, and text is slow.
+    boolean whole = Math.abs(value) < EXACT_WHOLE && value == (int) value;
+    if (whole || Float.isNaN(value) || Float.isInfinite(value)) {
       return value;
     }
     return Double.parseDouble(Float.toString(value));
