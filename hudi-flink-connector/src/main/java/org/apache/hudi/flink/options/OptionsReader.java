@@ -68,6 +68,7 @@ public final class OptionsReader {
     if (stored != null) {
       stored.checkWritable();
     }
+    OptionsWithoutEffect.warn(declaration.identifier(), options);
     NearMissKeys.warn(declaration.identifier(), declaration.options().keySet());
     return SinkSettings.builder()
         .table(table)

@@ -3,7 +3,9 @@ package org.apache.hudi.flink.options;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.hudi.common.model.WriteOperationType;
 import org.apache.hudi.configuration.FlinkOptions;
@@ -19,14 +21,27 @@ final class UnsupportedOptions {
   private static final class Rule {
     private final ConfigOption<?> option;
     private final Predicate<String> refused;
+    private final String refusedValues;
     private final String alternative;
 
-    private Rule(ConfigOption<?> option, Predicate<String> refused, String alternative) {
+    private Rule(
+        ConfigOption<?> option,
+        Predicate<String> refused,
+        String refusedValues,
+        String alternative) {
       this.option = option;
       this.refused = refused;
+      this.refusedValues = refusedValues;
       this.alternative = alternative;
     }
   }
+
+  /** In lower case, as values are compared. */
+  private static final Set<String> BUILT_IN_MERGERS =
+      Set.of(
+          "org.apache.hudi.client.model.eventtimeflinkrecordmerger",
+          "org.apache.hudi.client.model.committimeflinkrecordmerger",
+          "org.apache.hudi.common.model.hoodieavrorecordmerger");
 
   private static final List<Rule> ALWAYS =
       List.of(
@@ -53,7 +68,17 @@ final class UnsupportedOptions {
           new Rule(
               FlinkOptions.OPERATION,
               value -> !value.equals(WriteOperationType.UPSERT.value()),
+              "all but `upsert`",
               "use 'upsert'"),
+          new Rule(
+              FlinkOptions.RECORD_MERGER_IMPLS,
+              value -> !BUILT_IN_MERGERS.contains(value),
+              "all but the built-in mergers for event time and commit time",
+              "leave it out: the merge rule follows from '"
+                  + FlinkOptions.RECORD_MERGE_MODE.key()
+                  + "' and '"
+                  + FlinkOptions.ORDERING_FIELDS.key()
+                  + "'"),
           whenTrue(FlinkOptions.HIVE_SYNC_ENABLED, "register the table by a job of its own"),
           whenTrue(FlinkOptions.CLUSTERING_SCHEDULE_ENABLED, "leave it out"),
           whenTrue(FlinkOptions.CLUSTERING_ASYNC_ENABLED, "leave it out"),
@@ -82,6 +107,7 @@ final class UnsupportedOptions {
           new Rule(
               FlinkOptions.QUERY_TYPE,
               value -> value.equals(FlinkOptions.QUERY_TYPE_INCREMENTAL),
+              "`incremental`",
               "use 'snapshot' with a condition on _hoodie_commit_time, or 'read_optimized'"),
           whenSet(FlinkOptions.READ_START_COMMIT, "leave it out for a snapshot read"),
           whenSet(FlinkOptions.READ_END_COMMIT, "leave it out for a snapshot read"),
@@ -89,6 +115,15 @@ final class UnsupportedOptions {
           whenTrue(FlinkOptions.LOOKUP_ASYNC, "leave it out"));
 
   private UnsupportedOptions() {}
+
+  /** Which values of an option are refused, for the option reference. */
+  static Optional<String> refusalOf(ConfigOption<?> option) {
+    return Stream.of(ALWAYS, WRITING, READING)
+        .flatMap(List::stream)
+        .filter(rule -> rule.option.equals(option))
+        .map(rule -> rule.refusedValues)
+        .findFirst();
+  }
 
   /** Checks a sink. */
   static void checkForWriting(OptionMap options) {
@@ -126,16 +161,20 @@ final class UnsupportedOptions {
   }
 
   private static Rule whenTrue(ConfigOption<Boolean> option, String alternative) {
-    return new Rule(option, value -> value.equals("true"), alternative);
+    return new Rule(option, value -> value.equals("true"), "`true`", alternative);
   }
 
   private static Rule whenNot(ConfigOption<?> option, String supported) {
     String accepted = supported.toLowerCase(Locale.ROOT);
-    return new Rule(option, value -> !value.equals(accepted), "use '" + supported + "'");
+    return new Rule(
+        option,
+        value -> !value.equals(accepted),
+        "all but `" + supported + "`",
+        "use '" + supported + "'");
   }
 
   private static Rule whenSet(ConfigOption<String> option, String alternative) {
-    return new Rule(option, value -> !value.isEmpty(), alternative);
+    return new Rule(option, value -> !value.isEmpty(), "any value", alternative);
   }
 
   private static String numBuckets() {

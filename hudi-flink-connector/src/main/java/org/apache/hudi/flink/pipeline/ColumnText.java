@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import javax.annotation.Nullable;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.utils.LogicalTypeParser;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 
 /**
@@ -91,7 +90,7 @@ final class ColumnText {
 
   private static LogicalType type(String text, String typeText) {
     try {
-      return LogicalTypeParser.parse(typeText, Thread.currentThread().getContextClassLoader());
+      return ColumnTypes.parse(typeText);
     } catch (ValidationException e) {
       ConfigurationException wrong = wrong(text, e.getMessage());
       wrong.initCause(e);

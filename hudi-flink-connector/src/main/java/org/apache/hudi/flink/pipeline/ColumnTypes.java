@@ -1,12 +1,14 @@
 package org.apache.hudi.flink.pipeline;
 
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.catalog.DataTypeFactory;
 import org.apache.flink.table.catalog.UnresolvedIdentifier;
 import org.apache.flink.table.types.AbstractDataType;
 import org.apache.flink.table.types.DataType;
 import org.apache.flink.table.types.UnresolvedDataType;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.utils.LogicalTypeParser;
 import org.apache.flink.table.types.utils.TypeConversions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
@@ -32,7 +34,27 @@ final class ColumnTypes implements DataTypeFactory {
 
   @Override
   public LogicalType createLogicalType(String typeString) {
-    return LogicalTypeParser.parse(typeString, Thread.currentThread().getContextClassLoader());
+    return parse(typeString);
+  }
+
+  /**
+   * Reads a type text.
+   *
+   * @throws ValidationException for a text that names no SQL type
+   */
+  static LogicalType parse(String text) {
+    LogicalType type =
+        LogicalTypeParser.parse(text, Thread.currentThread().getContextClassLoader());
+    checkKnown(type);
+    return type;
+  }
+
+  /** Flink reads an unknown word as the name of a type that a catalog may know. */
+  private static void checkKnown(LogicalType type) {
+    if (type.is(LogicalTypeRoot.UNRESOLVED)) {
+      throw new ValidationException("Unknown type " + type);
+    }
+    type.getChildren().forEach(ColumnTypes::checkKnown);
   }
 
   @Override

@@ -1,0 +1,108 @@
+package org.apache.hudi.flink.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.hudi.configuration.FlinkOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Options that may be set without harm, but that change nothing in this version: details of
+ * features whose switch is refused, services that this version does not run, and what is decided
+ * otherwise.
+ */
+final class OptionsWithoutEffect {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OptionsWithoutEffect.class);
+
+  /** Options of services that other jobs have to run. */
+  static final List<ConfigOption<?>> SERVICES =
+      List.of(
+          FlinkOptions.CLEAN_ASYNC_ENABLED,
+          FlinkOptions.CLEAN_POLICY,
+          FlinkOptions.CLEAN_RETAIN_COMMITS,
+          FlinkOptions.CLEAN_RETAIN_HOURS,
+          FlinkOptions.CLEAN_RETAIN_FILE_VERSIONS,
+          FlinkOptions.ARCHIVE_MIN_COMMITS,
+          FlinkOptions.ARCHIVE_MAX_COMMITS);
+
+  private static final Set<ConfigOption<?>> SINGLE =
+      Set.of(
+          FlinkOptions.PRE_COMBINE,
+          FlinkOptions.RETRY_TIMES,
+          FlinkOptions.RETRY_INTERVAL_MS,
+          FlinkOptions.WRITE_FAIL_FAST,
+          FlinkOptions.WRITE_INCREMENTAL_JOB_GRAPH,
+          FlinkOptions.INSERT_CLUSTER,
+          FlinkOptions.WRITE_PARTITION_OVERWRITE_MODE,
+          FlinkOptions.WRITE_SORT_MEMORY,
+          FlinkOptions.KEYGEN_TYPE,
+          FlinkOptions.PARTITION_EXTRACTOR_CLASS,
+          FlinkOptions.BUCKET_INDEX_PARTITION_RULE,
+          FlinkOptions.INDEX_WRITE_TASKS,
+          FlinkOptions.INDEX_BOOTSTRAP_ROCKSDB_PATH,
+          FlinkOptions.SUPPLEMENTAL_LOGGING_MODE,
+          FlinkOptions.READ_CDC_FROM_CHANGELOG,
+          FlinkOptions.READ_DATA_SKIPPING_ENABLED,
+          FlinkOptions.READ_DATA_SKIPPING_RLI_KEYS_MAX_NUM,
+          FlinkOptions.READ_SOURCE_V2_ENABLED,
+          FlinkOptions.READ_COMMITS_LIMIT,
+          FlinkOptions.READ_SPLITS_LIMIT,
+          FlinkOptions.READ_TIMELINE_HOLES_RESOLUTION_POLICY,
+          FlinkOptions.COMPACTION_TIMEOUT_SECONDS);
+
+  private static final List<String> PREFIXES =
+      List.of(
+          "write.insert.",
+          "write.buffer.type",
+          "write.buffer.sort",
+          "write.buffer.size",
+          "write.buffer.disruptor.",
+          "write.bulk_insert.",
+          "index.rli.",
+          "clustering.",
+          "hive_sync.",
+          "lookup.",
+          "metadata.compaction.",
+          "read.streaming.");
+
+  private OptionsWithoutEffect() {}
+
+  /** Whether the option changes nothing, apart from values that are refused. */
+  static boolean contains(ConfigOption<?> option) {
+    return SERVICES.contains(option)
+        || SINGLE.contains(option)
+        || PREFIXES.stream().anyMatch(option.key()::startsWith);
+  }
+
+  /** Logs which of the given options of a sink change nothing. */
+  static void warn(String table, OptionMap options) {
+    List<String> services = given(SERVICES.stream(), options);
+    if (!services.isEmpty()) {
+      LOG.warn(
+          "Table {}: this job neither cleans nor archives; the options {} have no effect in it. Run"
+              + " these services by another engine that shares the table.",
+          table,
+          services);
+    }
+    List<String> others =
+        given(
+            NearMissKeys.definitions().stream()
+                .filter(option -> contains(option) && !SERVICES.contains(option)),
+            options);
+    if (!others.isEmpty()) {
+      LOG.info("Table {}: the options {} have no effect when writing.", table, others);
+    }
+  }
+
+  private static List<String> given(Stream<ConfigOption<?>> candidates, OptionMap options) {
+    return candidates
+        .filter(options::isSet)
+        .map(options::keyOf)
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+}
