@@ -7,13 +7,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Index kind and its parameters. */
 final class IndexRules {
-
-  private static final Logger LOG = LoggerFactory.getLogger(IndexRules.class);
 
   /** Index types that users of other writers may name. */
   private static final List<String> KNOWN_TYPES =
@@ -44,7 +40,7 @@ final class IndexRules {
     }
   }
 
-  /** The index; warns of what can make duplicates. */
+  /** The index with its parameters. */
   static IndexSettings index(OptionMap options, TableSettings table) {
     IndexKind kind = kind(options);
     IndexSettings.Builder index = IndexSettings.builder().kind(kind);
@@ -59,12 +55,6 @@ final class IndexRules {
     }
     double days = options.get(FlinkOptions.INDEX_STATE_TTL);
     if (days > 0) {
-      LOG.warn(
-          "Table {}: option '{}' is {} days; a key that comes again after it was forgotten becomes"
-              + " a second row. Leave the option out unless old keys never come back.",
-          table.identifier(),
-          options.keyOf(FlinkOptions.INDEX_STATE_TTL),
-          days);
       index.stateTtl(Duration.ofMillis(Math.max(1L, (long) (days * 24 * 60 * 60 * 1000))));
     }
     return index
