@@ -284,7 +284,8 @@ public final class TypeMapping {
     }
     switch (logical) {
       case TIME_MICROS:
-        return new TimeType(nullable, 6);
+        // Flink keeps times in milliseconds, whatever the precision.
+        return new TimeType(nullable, 3);
       case TIMESTAMP_MILLIS:
         return new TimestampType(nullable, 3);
       case TIMESTAMP_MICROS:
