@@ -147,13 +147,16 @@ class WriteAndReadITCase {
   private List<String> inflightInstants() throws Exception {
     try (Stream<Path> files = Files.list(directory.resolve("t").resolve(".hoodie"))) {
       List<String> names =
-          files.map(file -> file.getFileName().toString()).collect(Collectors.toList());
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.matches("\\d{14,17}\\..*"))
+              .collect(Collectors.toList());
       return names.stream()
-          .filter(name -> name.endsWith(".inflight"))
+          .filter(name -> name.endsWith("inflight"))
           .filter(
               name -> {
-                String done = name.substring(0, name.length() - ".inflight".length());
-                return !names.contains(done) && !names.contains(done + ".commit");
+                String time = name.substring(0, name.indexOf('.'));
+                return names.stream().noneMatch(other -> other.matches(time + "\\.[a-z]+"));
               })
           .collect(Collectors.toList());
     }
