@@ -73,8 +73,7 @@ class HoodiePipelineITCase {
 
   private void write(boolean bounded, RowData... rows) throws Exception {
     StreamExecutionEnvironment environment = environment(bounded);
-    DataStream<RowData> stream =
-        environment.fromData(List.of(rows), InternalTypeInfo.of(type()));
+    DataStream<RowData> stream = environment.fromData(List.of(rows), InternalTypeInfo.of(type()));
     table("t1").sink(stream, bounded);
     environment.execute("Api_Sink");
   }

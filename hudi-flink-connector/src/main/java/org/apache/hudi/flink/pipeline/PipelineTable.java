@@ -139,10 +139,16 @@ public final class PipelineTable {
       }
     }
     checkColumns(columns, keys);
-    return new ResolvedSchema(
+    return resolved(
         withRequired(columns, keys),
-        Collections.emptyList(),
         keys.isEmpty() ? null : UniqueConstraint.primaryKey("PK", new ArrayList<>(keys)));
+  }
+
+  /** The constructor that both Flink lines have; the newer line prefers one the older has not. */
+  @SuppressWarnings("deprecation")
+  private static ResolvedSchema resolved(
+      List<Column> columns, @Nullable UniqueConstraint primaryKey) {
+    return new ResolvedSchema(columns, Collections.emptyList(), primaryKey);
   }
 
   private Column physical(Schema.UnresolvedColumn column) {
