@@ -127,7 +127,6 @@ public final class OptionsReader {
         .queryType(options.choice(FlinkOptions.QUERY_TYPE, QueryType.class))
         .readTasks(options.tasks(FlinkOptions.READ_TASKS))
         .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY))
-        .defaultPartitionName(options.get(FlinkOptions.PARTITION_DEFAULT_NAME))
         .build();
   }
 

@@ -12,14 +12,12 @@ public final class ReadSettings implements Serializable {
   private final QueryType queryType;
   private final int readTasks;
   private final long mergeMemoryBytes;
-  private final String defaultPartitionName;
 
   private ReadSettings(Builder builder) {
     this.table = Objects.requireNonNull(builder.table, "table");
     this.queryType = builder.queryType;
     this.readTasks = builder.readTasks;
     this.mergeMemoryBytes = builder.mergeMemoryBytes;
-    this.defaultPartitionName = builder.defaultPartitionName;
   }
 
   /** A builder in which every value has its default. */
@@ -34,7 +32,6 @@ public final class ReadSettings implements Serializable {
     builder.queryType = queryType;
     builder.readTasks = readTasks;
     builder.mergeMemoryBytes = mergeMemoryBytes;
-    builder.defaultPartitionName = defaultPartitionName;
     return builder;
   }
 
@@ -58,18 +55,12 @@ public final class ReadSettings implements Serializable {
     return mergeMemoryBytes;
   }
 
-  /** Folder name that stands for a null partition value. */
-  public String defaultPartitionName() {
-    return defaultPartitionName;
-  }
-
   /** Builds ReadSettings; not thread-safe. */
   public static final class Builder {
     @Nullable private TableSettings table;
     private QueryType queryType = QueryType.SNAPSHOT;
     private int readTasks = 0;
     private long mergeMemoryBytes = 100L * 1024 * 1024;
-    private String defaultPartitionName = "__HIVE_DEFAULT_PARTITION__";
 
     private Builder() {}
 
@@ -94,12 +85,6 @@ public final class ReadSettings implements Serializable {
     /** See {@link ReadSettings#mergeMemoryBytes()}. */
     public Builder mergeMemoryBytes(long value) {
       this.mergeMemoryBytes = value;
-      return this;
-    }
-
-    /** See {@link ReadSettings#defaultPartitionName()}. */
-    public Builder defaultPartitionName(String value) {
-      this.defaultPartitionName = value;
       return this;
     }
 

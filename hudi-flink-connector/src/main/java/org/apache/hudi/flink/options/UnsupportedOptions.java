@@ -57,6 +57,7 @@ final class UnsupportedOptions {
           whenNot(FlinkOptions.TABLE_FORMAT, "native"),
           whenNot(FlinkOptions.BASE_FILE_FORMAT, "PARQUET"),
           whenNot(FlinkOptions.POPULATE_META_FIELDS, "true"),
+          whenNot(FlinkOptions.PARTITION_DEFAULT_NAME, "__HIVE_DEFAULT_PARTITION__"),
           whenNot(FlinkOptions.BUCKET_INDEX_ENGINE_TYPE, "SIMPLE"),
           whenSet(
               FlinkOptions.BUCKET_INDEX_PARTITION_EXPRESSIONS,
@@ -98,8 +99,7 @@ final class UnsupportedOptions {
               FlinkOptions.COMPLEX_KEYGEN_NEW_ENCODING,
               "leave it out: new tables already spell the bare value"),
           whenSet(FlinkOptions.SOURCE_AVRO_SCHEMA, "declare the columns"),
-          whenSet(FlinkOptions.SOURCE_AVRO_SCHEMA_PATH, "declare the columns"),
-          whenNot(FlinkOptions.PARTITION_DEFAULT_NAME, "__HIVE_DEFAULT_PARTITION__"));
+          whenSet(FlinkOptions.SOURCE_AVRO_SCHEMA_PATH, "declare the columns"));
 
   private static final List<Rule> READING =
       List.of(

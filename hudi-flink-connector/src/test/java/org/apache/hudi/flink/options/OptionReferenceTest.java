@@ -25,6 +25,21 @@ class OptionReferenceTest {
 
   private static final Path REFERENCE = Path.of("..", "docs", "options.md");
 
+  private static final String DIFFERENCES =
+      "Where a definition here means something else than in Apache Hudi's own connector:\n\n"
+          + "- A DATE partition column is spelled `2024-01-31`, as other engines spell it, and a null"
+          + " goes to the default partition.\n"
+          + "  `write.partition.format` gives another form, as Hudi's connector uses it (`yyyyMMdd`)."
+          + " An existing table keeps its form.\n"
+          + "- A TIMESTAMP partition column may have any precision, not only 0 and 3.\n"
+          + "- Each column of `ordering.fields` is checked on its own. Tables of version 6 store one.\n"
+          + "- An option that contradicts what an existing table was created with stops planning;"
+          + " only `table.type` is replaced with\n  the table's, with a warning.\n"
+          + "- `metadata.enabled` and `hoodie.allow.empty.commit` are false,"
+          + " `hoodie.write.table.version` is 6 by default.\n"
+          + "- Without `index.bootstrap.enabled`, the state index loads an existing table when the job"
+          + " has no state.\n";
+
   /** First option of each chapter. */
   private static final Map<ConfigOption<?>, String> CHAPTERS = new LinkedHashMap<>();
 
@@ -82,7 +97,8 @@ class OptionReferenceTest {
     text.append(
         "Keys with the prefix `properties.` are read without it. Keys with the prefix `hadoop.` go to"
             + " the Hadoop file system\nwithout it. Keys that are not known are reported with the"
-            + " nearest known key.\n");
+            + " nearest known key.\n\n");
+    text.append(DIFFERENCES);
     for (Field field : FlinkOptions.class.getFields()) {
       if (field.getType() != ConfigOption.class) {
         continue;
