@@ -1,6 +1,7 @@
 package org.apache.hudi.table;
 
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.apache.flink.annotation.PublicEvolving;
 import org.apache.flink.configuration.ConfigOption;
@@ -34,7 +35,9 @@ public final class HoodieTableFactory
 
   @Override
   public Set<ConfigOption<?>> optionalOptions() {
-    return HudiTables.optionalOptions();
+    Set<ConfigOption<?>> options = new LinkedHashSet<>(HudiTables.options());
+    options.removeAll(requiredOptions());
+    return options;
   }
 
   @Override

@@ -1,14 +1,12 @@
 package org.apache.hudi.flink.sql;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.connector.sink.DynamicTableSink;
 import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.factories.DynamicTableFactory;
-import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.options.OptionsReader;
 import org.apache.hudi.flink.options.TableDeclaration;
@@ -19,11 +17,9 @@ public final class HudiTables {
 
   private HudiTables() {}
 
-  /** Every option but the path. */
-  public static Set<ConfigOption<?>> optionalOptions() {
-    Set<ConfigOption<?>> options = new LinkedHashSet<>(OptionsReader.definitions());
-    options.remove(FlinkOptions.PATH);
-    return options;
+  /** All options that are defined. */
+  public static List<ConfigOption<?>> options() {
+    return OptionsReader.definitions();
   }
 
   /**
