@@ -72,8 +72,11 @@ public final class MainJob {
 
   private int run() throws Exception {
     out.println("Table " + path + ", " + tableType);
+    Configuration configuration = new Configuration();
+    // An example that fails is to say so; a job of yours will want to be restarted.
+    configuration.setString("restart-strategy.type", "none");
     StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(2, new Configuration());
+        StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
     env.enableCheckpointing(CHECKPOINT_MILLIS);
     HoodiePipeline.Builder table = HoodiePipeline.builder("parcels");
     ParcelTable.COLUMNS.forEach(table::column);
