@@ -94,6 +94,13 @@ final class Literal implements Serializable {
 
   @Override
   public String toString() {
+    if (form instanceof byte[]) {
+      StringBuilder hex = new StringBuilder("X'");
+      for (byte b : (byte[]) form) {
+        hex.append(Character.forDigit(b >> 4 & 0xf, 16)).append(Character.forDigit(b & 0xf, 16));
+      }
+      return hex.append('\'').toString();
+    }
     return form instanceof String ? "'" + form + "'" : String.valueOf(value());
   }
 }

@@ -40,6 +40,10 @@ final class KeySummary {
   }
 
   private void add(byte[] bytes, int offset, int length) {
+    if (length == 0) {
+      // Tables without values in the meta columns hold empty text there.
+      return;
+    }
     if (bloom != null) {
       bloom.add(bytes, offset, length);
     }

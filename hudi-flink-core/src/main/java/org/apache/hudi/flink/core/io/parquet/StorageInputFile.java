@@ -17,6 +17,7 @@ final class StorageInputFile extends SeekableInputStream implements InputFile {
   private final long start;
   private final long length;
   private @Nullable IOException failure;
+  private boolean closed;
 
   StorageInputFile(ParquetSource source, SeekableInput input) throws IOException {
     this.input = input;
@@ -133,6 +134,10 @@ final class StorageInputFile extends SeekableInputStream implements InputFile {
 
   @Override
   public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     input.close();
   }
 }
