@@ -54,8 +54,10 @@ final class ParquetFile implements Closeable {
       file.checkFooter();
       return file;
     } catch (IOException | RuntimeException e) {
+      // Parquet may have closed its end of the stream already; that one closes only once.
+      Closeable open = input == null ? stream : input;
       try {
-        stream.close();
+        open.close();
       } catch (IOException e2) {
         e.addSuppressed(e2);
       }
