@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -24,12 +25,14 @@ import org.apache.flink.util.CloseableIterator;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program of the quick start: options by constants, columns as DDL texts, sink and source. */
+@Timeout(120)
 class HoodiePipelineITCase {
 
   @RegisterExtension
@@ -102,7 +105,10 @@ class HoodiePipelineITCase {
   }
 
   private static StreamExecutionEnvironment environment(boolean bounded) {
-    StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
+    Configuration configuration = new Configuration();
+    configuration.setString("restart-strategy.type", "none");
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
     environment.setRuntimeMode(
         bounded ? RuntimeExecutionMode.BATCH : RuntimeExecutionMode.STREAMING);
     environment.setParallelism(2);

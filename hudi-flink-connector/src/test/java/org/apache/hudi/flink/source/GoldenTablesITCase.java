@@ -23,6 +23,7 @@ import org.apache.hudi.flink.options.OptionsReader;
 import org.apache.hudi.flink.options.ReadSettings;
 import org.apache.hudi.flink.options.TableDeclaration;
 import org.apache.hudi.flink.pipeline.Pipelines;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The source reads tables that real Hudi wrote: which rows, of which commit, in which partition.
  */
+@Timeout(120)
 class GoldenTablesITCase {
 
   @RegisterExtension

@@ -11,12 +11,14 @@ import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.hudi.flink.core.fixtures.GoldenTables;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** B46: a DATE as partition column; and points in time, whose folders say less than the values. */
+@Timeout(120)
 class DatePartitionITCase {
 
   @RegisterExtension

@@ -18,6 +18,7 @@ import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.flink.types.Row;
 import org.apache.flink.types.RowKind;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scenarios that have broken connectors of this kind, as far as SQL alone can play them. */
+@Timeout(120)
 class KnownFailuresITCase {
 
   @RegisterExtension
@@ -190,7 +192,10 @@ class KnownFailuresITCase {
   }
 
   private void changes(String type, String options, Row... rows) throws Exception {
-    StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
+    Configuration configuration = new Configuration();
+    configuration.setString("restart-strategy.type", "none");
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
     environment.setRuntimeMode(RuntimeExecutionMode.STREAMING);
     environment.enableCheckpointing(200);
     environment.setParallelism(1);
