@@ -1,8 +1,11 @@
 package org.apache.hudi.flink.core.read;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.hudi.flink.core.keygen.KeySettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.merge.MergeModes;
@@ -36,7 +39,7 @@ public final class TableReadContext implements Serializable {
     TableConfig config = table.config();
     this.basePath = table.basePath();
     this.keys = TableKeySettings.settings(config);
-    this.schemaJson = schema.avroJson();
+    this.schemaJson = withPartitionColumns(config, schema).avroJson();
     this.orderingFields = config.orderingField().map(List::of).orElse(List.of());
     this.mergeMode = MergeModes.of(key -> config.raw(key).orElse(null));
     this.metaFields = config.populateMetaFields();
@@ -71,6 +74,20 @@ public final class TableReadContext implements Serializable {
     table.checkReadable();
     return new TableReadContext(
         table, schema, MergeRule.HUDI_1, SpillSettings.ofMemory(MERGE_MEMORY));
+  }
+
+  /** Writers that leave the partition columns out of the files leave them out of the schema too. */
+  private static TableSchema withPartitionColumns(TableConfig config, TableSchema schema) {
+    if (!config.dropPartitionColumns()) {
+      return schema;
+    }
+    List<RowType.RowField> fields = new ArrayList<>(schema.dataType().getFields());
+    for (String column : config.partitionFields()) {
+      if (schema.dataType().getFieldIndex(column) < 0) {
+        fields.add(new RowType.RowField(column, new VarCharType(true, VarCharType.MAX_LENGTH)));
+      }
+    }
+    return new TableSchema(schema.tableName(), new RowType(false, fields));
   }
 
   /** The same with other rules of merging. */
