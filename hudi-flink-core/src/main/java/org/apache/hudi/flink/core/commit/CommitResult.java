@@ -7,11 +7,14 @@ public final class CommitResult {
   private final Instant instant;
   private final boolean alreadyCommitted;
   private final int sweptFiles;
+  private final int disabledMetadataPartitions;
 
-  CommitResult(Instant instant, boolean alreadyCommitted, int sweptFiles) {
+  CommitResult(
+      Instant instant, boolean alreadyCommitted, int sweptFiles, int disabledMetadataPartitions) {
     this.instant = instant;
     this.alreadyCommitted = alreadyCommitted;
     this.sweptFiles = sweptFiles;
+    this.disabledMetadataPartitions = disabledMetadataPartitions;
   }
 
   /** The completed instant. */
@@ -27,6 +30,11 @@ public final class CommitResult {
   /** Number of stray files that were deleted. */
   public int sweptFiles() {
     return sweptFiles;
+  }
+
+  /** Number of metadata table partitions that were taken out of use; 0 if there was none. */
+  public int disabledMetadataPartitions() {
+    return disabledMetadataPartitions;
   }
 
   @Override

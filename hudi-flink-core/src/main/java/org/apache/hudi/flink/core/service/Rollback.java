@@ -1,29 +1,78 @@
 package org.apache.hudi.flink.core.service;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.hudi.flink.core.error.CommitException;
+import org.apache.hudi.flink.core.error.CorruptDataException;
+import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.lock.TableLock;
+import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.model.RollbackMetadata;
+import org.apache.hudi.flink.core.model.RollbackPlan;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.PendingRollbacks;
+import org.apache.hudi.flink.core.timeline.ActiveTimeline;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
+import org.apache.hudi.flink.core.timeline.Timeline;
+import org.apache.hudi.flink.core.timeline.codec.AvroPlanCodec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Undoes pending writes by their markers. Every step may be done again after a crash. Format notes:
- * timeline, section 6.3.
+ * Undoes pending writes by their markers. The plan is durable before anything is undone, and every
+ * step may be done again: after a crash the same call finishes what was begun. Used by one thread
+ * at a time. Format notes: timeline, sections 6.1 and 6.3.
  */
 public final class Rollback {
+  private static final Logger LOG = LoggerFactory.getLogger(Rollback.class);
+
+  private final HudiTable table;
+  private final ActiveTimeline files;
+  private final InstantGenerator instants;
+  private final RollbackPlanner planner;
+  private final RollbackExecutor executor;
+
   /** Rolls back in a table; the generator gives the times of the rollbacks. */
   public Rollback(HudiTable table, InstantGenerator instants, TableLock lock) {
-    Objects.requireNonNull(table, "table");
-    Objects.requireNonNull(instants, "instants");
-    Objects.requireNonNull(lock, "lock");
+    this.table = Objects.requireNonNull(table, "table");
+    this.files = table.timeline();
+    this.instants = Objects.requireNonNull(instants, "instants");
+    this.planner = new RollbackPlanner(table);
+    this.executor = new RollbackExecutor(table, Objects.requireNonNull(lock, "lock"));
   }
 
-  /** Rolls a pending write back and removes it from the timeline. */
+  /**
+   * Rolls a pending write back and removes it from the timeline. If the table does not know the
+   * instant, it was rolled back before and nothing happens.
+   *
+   * @throws InstantConflictException if the instant is completed
+   */
   public RollbackMetadata rollback(Instant instant) {
-    throw new UnsupportedOperationException("not built yet");
+    if (instant.action() == Action.COMPACTION) {
+      return rollbackCompaction(instant.time());
+    }
+    Timeline timeline = files.load();
+    refuseDuringRestore(timeline);
+    PendingRollbacks pending = dropUnreadable(timeline);
+    Optional<PendingRollbacks.Planned> planned = pending.of(instant.time());
+    if (planned.isPresent()) {
+      return executor.execute(planned.get().rollback(), planned.get().plan());
+    }
+    Optional<Instant> found = timeline.find(instant.time(), instant.action());
+    if (found.isEmpty()) {
+      return nothingDone();
+    }
+    if (found.get().isCompleted()) {
+      throw new InstantConflictException(
+          "Instant " + found.get() + " of " + table.basePath() + " is completed: it is data");
+    }
+    return planAndExecute(timeline, planner.planWrite(found.get()));
   }
 
   /**
@@ -31,11 +80,116 @@ public final class Rollback {
    * and replace commit (not clusterings, not compactions), newest first, except those to keep.
    */
   public List<RollbackMetadata> rollbackPendingWrites(Predicate<Instant> keep) {
-    throw new UnsupportedOperationException("not built yet");
+    List<RollbackMetadata> done = new ArrayList<>(finishPending());
+    List<Instant> candidates = new ArrayList<>(files.load().pendingWrites());
+    candidates.sort(Comparator.comparing(Instant::time).reversed());
+    for (Instant candidate : candidates) {
+      if (!keep.test(candidate) && !isClustering(candidate)) {
+        LOG.info("Rolling back {} of {}", candidate, table.basePath());
+        done.add(rollback(candidate));
+      }
+    }
+    return done;
   }
 
-  /** Undoes a running compaction: its plan stays requested and can be run again. */
+  /** Finishes rollbacks that a writer of ours or another one planned and did not finish. */
+  public List<RollbackMetadata> finishPending() {
+    Timeline timeline = files.load();
+    refuseDuringRestore(timeline);
+    List<PendingRollbacks.Planned> pending = new ArrayList<>(dropUnreadable(timeline).planned());
+    pending.sort(
+        Comparator.comparing(
+                (PendingRollbacks.Planned p) -> p.plan().instantToRollback().commitTime())
+            .reversed());
+    List<RollbackMetadata> done = new ArrayList<>();
+    for (PendingRollbacks.Planned rollback : pending) {
+      LOG.info(
+          "Finishing rollback {} of {}",
+          rollback.rollback().time(),
+          rollback.plan().instantToRollback());
+      done.add(executor.execute(rollback.rollback(), rollback.plan()));
+    }
+    return done;
+  }
+
+  /**
+   * Undoes a running compaction: its plan stays requested and can be run again. Nothing happens if
+   * it is not running.
+   *
+   * @throws InstantConflictException if it is completed
+   */
   public RollbackMetadata rollbackCompaction(String instantTime) {
-    throw new UnsupportedOperationException("not built yet");
+    Timeline timeline = files.load();
+    refuseDuringRestore(timeline);
+    Optional<PendingRollbacks.Planned> planned = dropUnreadable(timeline).of(instantTime);
+    if (planned.isPresent()) {
+      return executor.execute(planned.get().rollback(), planned.get().plan());
+    }
+    Optional<Instant> found = timeline.find(instantTime, Action.COMPACTION);
+    if (found.isPresent() && found.get().isCompleted()) {
+      throw new InstantConflictException(
+          "Compaction " + instantTime + " of " + table.basePath() + " is completed: it is data");
+    }
+    if (found.isEmpty() || found.get().state() != InstantState.INFLIGHT) {
+      return nothingDone();
+    }
+    return planAndExecute(timeline, planner.planCompaction(found.get()));
+  }
+
+  private RollbackMetadata planAndExecute(Timeline timeline, RollbackPlan plan) {
+    String time = instants.nextAfter(timeline.lastInstant().map(Instant::time).orElse(""));
+    Instant rollback =
+        files.createRequested(
+            new Instant(time, Action.ROLLBACK, InstantState.REQUESTED), AvroPlanCodec.encode(plan));
+    return executor.execute(rollback, plan);
+  }
+
+  /**
+   * A rollback without a readable plan has undone nothing yet, or is done but for its last file; in
+   * both cases what is still pending is found again on the timeline.
+   */
+  private PendingRollbacks dropUnreadable(Timeline timeline) {
+    PendingRollbacks pending = PendingRollbacks.load(files, timeline);
+    for (Instant rollback : pending.unreadable()) {
+      LOG.warn(
+          "Plan {} is empty or damaged; the rollback is dropped and planned again if needed",
+          files.path(rollback.withState(InstantState.REQUESTED)));
+      files.delete(rollback.withState(InstantState.INFLIGHT));
+      files.delete(rollback.withState(InstantState.REQUESTED));
+    }
+    return pending;
+  }
+
+  private void refuseDuringRestore(Timeline timeline) {
+    List<Instant> restores = timeline.pending(Action.RESTORE);
+    if (!restores.isEmpty()) {
+      throw new CommitException(
+          "Table "
+              + table.basePath()
+              + " is being restored by instant "
+              + restores.get(0).time()
+              + ", whose rollbacks are not to be touched; finish that restore first");
+    }
+  }
+
+  private boolean isClustering(Instant instant) {
+    if (instant.action() != Action.REPLACE_COMMIT) {
+      return false;
+    }
+    Instant requested = instant.withState(InstantState.REQUESTED);
+    byte[] bytes = files.readDetails(requested);
+    if (bytes.length == 0) {
+      return false;
+    }
+    try {
+      return AvroPlanCodec.decodeReplacePlan(bytes, files.path(requested)).isClustering();
+    } catch (CorruptDataException e) {
+      LOG.warn("Replace commit {} is left alone: its plan cannot be read", instant.time(), e);
+      return true;
+    }
+  }
+
+  private static RollbackMetadata nothingDone() {
+    return RollbackMetadata.builder().startRollbackTime("").build();
   }
 }

@@ -1,8 +1,10 @@
 package org.apache.hudi.flink.core.table;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.TableNotFoundException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
@@ -117,6 +119,16 @@ public final class HudiTable {
   /** Markers of writes. */
   public Markers markers() {
     return new Markers(storage, basePath);
+  }
+
+  /** Deletes the file by which a writer of another engine tells that it is alive. */
+  public void deleteHeartbeat(String instant) {
+    String path = MetaFolders.heartbeat(basePath, instant);
+    try {
+      storage.delete(path);
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot delete heartbeat " + path, e);
+    }
   }
 
   /** The table as it is now: loads the timeline. */
