@@ -10,6 +10,8 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.transformations.PartitionTransformation;
+import org.apache.flink.streaming.runtime.partitioner.StreamPartitioner;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
 import org.apache.hudi.flink.core.model.TableType;
@@ -20,13 +22,11 @@ import org.apache.hudi.flink.sink.assign.BucketRouteOperatorFactory;
 import org.apache.hudi.flink.sink.assign.FileIdKeySelector;
 import org.apache.hudi.flink.sink.assign.IndexKeySelector;
 import org.apache.hudi.flink.sink.assign.SlotPartitioner;
-import org.apache.hudi.flink.sink.assign.SlotSelector;
 import org.apache.hudi.flink.sink.bootstrap.BootstrapOperatorFactory;
 import org.apache.hudi.flink.sink.compact.CompactOperatorFactory;
 import org.apache.hudi.flink.sink.compact.CompactionCommitSinkFactory;
 import org.apache.hudi.flink.sink.compact.CompactionPlanOperatorFactory;
 import org.apache.hudi.flink.sink.compact.OperationPartitioner;
-import org.apache.hudi.flink.sink.compact.OperationSelector;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
 import org.apache.hudi.flink.sink.record.RowToRecordOperatorFactory;
@@ -141,7 +141,7 @@ public final class SinkTopology {
                 "bucket_router",
                 records.transform(
                     "bucket_router", recordType(), new BucketRouteOperatorFactory(settings))));
-    return write("bucket_write", routed.partitionCustom(new SlotPartitioner(), new SlotSelector()));
+    return write("bucket_write", partitioned(routed, new SlotPartitioner()));
   }
 
   private SingleOutputStreamOperator<Void> write(String operator, DataStream<HudiRecord> placed) {
@@ -178,8 +178,7 @@ public final class SinkTopology {
         names
             .apply(
                 "compact_task",
-                operations
-                    .partitionCustom(new OperationPartitioner(), new OperationSelector())
+                partitioned(operations, new OperationPartitioner())
                     .transform("compact_task", MESSAGES, new CompactOperatorFactory(settings)))
             .setParallelism(settings.parallelism().compactionTasks());
     SingleOutputStreamOperator<byte[]> committed =
@@ -193,6 +192,13 @@ public final class SinkTopology {
 
   private TypeInformation<HudiRecord> recordType() {
     return new HudiRecordTypeInfo(settings.table().rowType().getFieldCount());
+  }
+
+  private static <T> DataStream<T> partitioned(
+      DataStream<T> stream, StreamPartitioner<T> partitioner) {
+    return new DataStream<>(
+        stream.getExecutionEnvironment(),
+        new PartitionTransformation<>(stream.getTransformation(), partitioner));
   }
 
   private static <T> SingleOutputStreamOperator<T> single(SingleOutputStreamOperator<T> stream) {

@@ -56,7 +56,6 @@ class BucketRoutingTest {
   private static Map<String, Integer> pairToTask(
       PartitionOrdinals coordinator, int buckets, int writers, int partitions) throws Exception {
     BucketRouter router = new BucketRouter(index(buckets), coordinator::ordinalOf);
-    SlotPartitioner partitioner = new SlotPartitioner();
     Map<String, Integer> tasks = new HashMap<>();
     for (int p = partitions - 1; p >= 0; p--) {
       String partition = "day=" + p;
@@ -65,7 +64,7 @@ class BucketRoutingTest {
         HudiRecord routed = router.route(record(partition, id));
         int bucket = BucketIndexes.bucketOfSlot(routed.slot(), buckets);
         assertThat(bucket).isEqualTo(index(buckets).bucketOf(routed.recordKey()));
-        int task = partitioner.partition(routed.slot(), writers);
+        int task = SlotPartitioner.taskOf(routed.slot(), writers);
         Integer before = tasks.put(partition + '#' + bucket, task);
         assertThat(before == null || before == task).isTrue();
         seen.add(bucket);
