@@ -66,4 +66,16 @@ public final class SinkJobs {
     environment.setParallelism(2);
     return environment;
   }
+
+  /** Rows out of numbers, under a uid of their own. */
+  static DataStream<RowData> rows(
+      StreamExecutionEnvironment environment, long from, long to, String uid) {
+    RowMaker rows = n -> row(RowKind.INSERT, "id" + n, "n", n, "p");
+    return environment
+        .fromSource(new NumberSequenceSource(from, to), WatermarkStrategy.noWatermarks(), "numbers")
+        .uid("numbers-" + uid)
+        .map(rows)
+        .returns(InternalTypeInfo.of(TestTables.ROW_TYPE))
+        .uid("rows-" + uid);
+  }
 }
