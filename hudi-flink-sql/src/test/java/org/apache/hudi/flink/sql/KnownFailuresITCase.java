@@ -165,7 +165,7 @@ class KnownFailuresITCase {
     SqlSession session = SqlSession.batch();
     session.declare(
         "CREATE TABLE t (id INT, a ARRAY<INT>, m MAP<STRING, ROW<x DOUBLE, y ARRAY<STRING>>>,"
-            + " r ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), day DATE>>, bin BYTES,"
+            + " r ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), dy DATE>>, bin BYTES,"
             + " tm TIME(3), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'hudi', 'path' = '"
             + directory.resolve("t").toUri()
             + "', 'table.type' = '"
@@ -175,19 +175,19 @@ class KnownFailuresITCase {
         "INSERT INTO t VALUES (1, ARRAY[1, CAST(NULL AS INT), 3],"
             + " MAP['k', CAST(ROW(1.5, ARRAY['p', 'q']) AS ROW<x DOUBLE, y ARRAY<STRING>>)],"
             + " CAST(ROW(TRUE, 12.34, ROW(TIMESTAMP '2024-01-02 03:04:05.123456', DATE"
-            + " '2024-02-29')) AS ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), day"
+            + " '2024-02-29')) AS ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), dy"
             + " DATE>>), X'0AFF', TIME '12:34:56')");
     session.run(
         "INSERT INTO t VALUES (2, CAST(NULL AS ARRAY<INT>),"
             + " CAST(NULL AS MAP<STRING, ROW<x DOUBLE, y ARRAY<STRING>>>),"
-            + " CAST(NULL AS ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), day DATE>>),"
+            + " CAST(NULL AS ROW<b BOOLEAN, d DECIMAL(10, 2), n ROW<t TIMESTAMP(6), dy DATE>>),"
             + " CAST(NULL AS BYTES), CAST(NULL AS TIME(3)))");
     assertThat(session.rows("SELECT * FROM t"))
         .containsExactly(
             "+I[1, [1, null, 3], {k=+I[1.5, [p, q]]}, +I[true, 12.34,"
                 + " +I[2024-01-02T03:04:05.123456, 2024-02-29]], [10, -1], 12:34:56]",
             "+I[2, null, null, null, null, null]");
-    assertThat(session.rows("SELECT id, r.n.day FROM t WHERE r.d = 12.34"))
+    assertThat(session.rows("SELECT id, r.n.dy FROM t WHERE r.d = 12.34"))
         .containsExactly("+I[1, 2024-02-29]");
   }
 
