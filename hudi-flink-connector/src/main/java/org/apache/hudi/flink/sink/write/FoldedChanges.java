@@ -15,7 +15,7 @@ import org.apache.hudi.flink.core.write.KeyedChanges;
 /**
  * The content of a bucket with one entry per key: versions of a key are folded by the one merge
  * function while a hash index over the entries is built. Rows stay where the bucket has them; the
- * index holds 17 bytes a key. Valid until the bucket changes. Used by one thread.
+ * index holds 18 bytes a key. Valid until the bucket changes. Used by one thread.
  */
 final class FoldedChanges implements KeyedChanges {
 
@@ -33,6 +33,7 @@ final class FoldedChanges implements KeyedChanges {
   private long[] positions;
   private int[] hashes;
   private boolean[] closes;
+  private boolean[] deletes;
   private int size;
 
   /**
@@ -53,6 +54,7 @@ final class FoldedChanges implements KeyedChanges {
     this.positions = new long[expected];
     this.hashes = new int[expected];
     this.closes = new boolean[expected];
+    this.deletes = new boolean[expected];
     fold();
   }
 
@@ -85,6 +87,7 @@ final class FoldedChanges implements KeyedChanges {
       hashes[size] = hash;
       current.load(position);
       closes[size] = current.change.closesOlder;
+      deletes[size] = current.change.delete;
       table[slot] = ++size;
     } else {
       merge(table[slot] - 1, position);
@@ -98,6 +101,7 @@ final class FoldedChanges implements KeyedChanges {
     closes[index] = merger.foldClosesOlder(older.change, current.change);
     if (merger.mergeChanges(older.change, current.change) == RecordMerger.Winner.NEWER) {
       positions[index] = position;
+      deletes[index] = current.change.delete;
     }
   }
 
@@ -132,6 +136,16 @@ final class FoldedChanges implements KeyedChanges {
     current.load(positions[index]);
     current.change.closesOlder = closes[index];
     return current.change;
+  }
+
+  @Override
+  public boolean isDelete(int index) {
+    return deletes[index];
+  }
+
+  @Override
+  public boolean closesOlder(int index) {
+    return closes[index];
   }
 
   /** Slot of the table that holds the key, or the free one where it belongs. */

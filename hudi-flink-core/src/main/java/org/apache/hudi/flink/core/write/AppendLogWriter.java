@@ -75,8 +75,11 @@ final class AppendLogWriter implements FileGroupWriter {
       return;
     }
     for (int i = 0; i < changes.size(); i++) {
+      if (!changes.closesOlder(i)) {
+        continue;
+      }
       Change change = changes.get(i);
-      if (change.closesOlder && !(change.delete && change.ordering.isDefault())) {
+      if (!(change.delete && change.ordering.isDefault())) {
         deletes.add(change.key, identity.text(group.id().partitionPath()), OrderingValue.NONE);
       }
     }
@@ -87,10 +90,10 @@ final class AppendLogWriter implements FileGroupWriter {
       throws IOException {
     identity.begin(instant, group.id().partitionPath(), group.id().fileId());
     for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
-      if (change.delete) {
+      if (changes.isDelete(i)) {
         continue;
       }
+      Change change = changes.get(i);
       rows.add(identity.next(change.key), change.row);
       if (rows.sizeInBytes() >= settings.logBlockMaxBytes()) {
         roll.append(rows);
@@ -104,8 +107,8 @@ final class AppendLogWriter implements FileGroupWriter {
   private void writeDeletes(LogRoll roll, GroupState group, KeyedChanges changes)
       throws IOException {
     for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
-      if (change.delete) {
+      if (changes.isDelete(i)) {
+        Change change = changes.get(i);
         deletes.add(change.key, identity.text(group.id().partitionPath()), change.ordering);
       }
     }

@@ -21,4 +21,13 @@ public interface KeyedChanges {
    * @return a holder that the next call fills anew, with the rows in it
    */
   Change get(int index) throws IOException;
+
+  /** Whether the change at a position is a delete, without loading its row. */
+  boolean isDelete(int index) throws IOException;
+
+  /**
+   * Whether the change at a position was folded from an unconditional delete, so that nothing older
+   * may show through, without loading its row.
+   */
+  boolean closesOlder(int index) throws IOException;
 }

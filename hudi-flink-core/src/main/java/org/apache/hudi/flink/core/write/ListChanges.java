@@ -74,4 +74,14 @@ public final class ListChanges implements KeyedChanges {
   private boolean foldCloses(Mergeable older, Mergeable newer) {
     return merger.foldClosesOlder(older, newer);
   }
+
+  @Override
+  public boolean isDelete(int index) {
+    return get(index).delete;
+  }
+
+  @Override
+  public boolean closesOlder(int index) {
+    return get(index).closesOlder;
+  }
 }
