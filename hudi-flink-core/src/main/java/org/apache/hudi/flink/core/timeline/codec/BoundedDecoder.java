@@ -39,6 +39,10 @@ final class BoundedDecoder extends Decoder {
     }
   }
 
+  private void skip(int length) {
+    at += length;
+  }
+
   private int checkedLength() throws IOException {
     long length = readLong();
     need(length);
@@ -110,7 +114,7 @@ final class BoundedDecoder extends Decoder {
 
   @Override
   public void skipString() throws IOException {
-    at += checkedLength();
+    skip(checkedLength());
   }
 
   @Override
@@ -122,7 +126,7 @@ final class BoundedDecoder extends Decoder {
 
   @Override
   public void skipBytes() throws IOException {
-    at += checkedLength();
+    skip(checkedLength());
   }
 
   @Override
@@ -190,7 +194,7 @@ final class BoundedDecoder extends Decoder {
   private long skipBlocks() throws IOException {
     long count = readLong();
     while (count < 0) {
-      at += checkedLength();
+      skip(checkedLength());
       count = readLong();
     }
     need(count);
