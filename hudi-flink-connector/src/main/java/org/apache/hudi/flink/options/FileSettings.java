@@ -1,9 +1,6 @@
 package org.apache.hudi.flink.options;
 
 import java.io.Serializable;
-import java.util.Collections;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Sizes and form of base files and log files. All sizes in bytes. */
 public final class FileSettings implements Serializable {
@@ -19,7 +16,6 @@ public final class FileSettings implements Serializable {
   private final long recordSizeEstimate;
   private final double recordSizeThreshold;
   private final double logToParquetRatio;
-  private final Map<String, String> writerProperties;
 
   private FileSettings(Builder builder) {
     this.parquetMaxFileBytes = builder.parquetMaxFileBytes;
@@ -32,7 +28,6 @@ public final class FileSettings implements Serializable {
     this.recordSizeEstimate = builder.recordSizeEstimate;
     this.recordSizeThreshold = builder.recordSizeThreshold;
     this.logToParquetRatio = builder.logToParquetRatio;
-    this.writerProperties = Collections.unmodifiableMap(new TreeMap<>(builder.writerProperties));
   }
 
   /** A builder in which every value has its default. */
@@ -53,7 +48,6 @@ public final class FileSettings implements Serializable {
     builder.recordSizeEstimate = recordSizeEstimate;
     builder.recordSizeThreshold = recordSizeThreshold;
     builder.logToParquetRatio = logToParquetRatio;
-    builder.writerProperties = writerProperties;
     return builder;
   }
 
@@ -107,11 +101,6 @@ public final class FileSettings implements Serializable {
     return logToParquetRatio;
   }
 
-  /** All {@code hoodie.*} keys that the user gave, for what has no field of its own. */
-  public Map<String, String> writerProperties() {
-    return writerProperties;
-  }
-
   /** Builds FileSettings; not thread-safe. */
   public static final class Builder {
     private long parquetMaxFileBytes = 120L * 1024 * 1024;
@@ -124,7 +113,6 @@ public final class FileSettings implements Serializable {
     private long recordSizeEstimate = 1024L;
     private double recordSizeThreshold = 1.0;
     private double logToParquetRatio = 0.35;
-    private Map<String, String> writerProperties = Map.of();
 
     private Builder() {}
 
@@ -185,12 +173,6 @@ public final class FileSettings implements Serializable {
     /** See {@link FileSettings#logToParquetRatio()}. */
     public Builder logToParquetRatio(double value) {
       this.logToParquetRatio = value;
-      return this;
-    }
-
-    /** See {@link FileSettings#writerProperties()}. */
-    public Builder writerProperties(Map<String, String> value) {
-      this.writerProperties = value;
       return this;
     }
 

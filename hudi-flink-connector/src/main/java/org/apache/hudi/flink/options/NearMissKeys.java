@@ -58,6 +58,21 @@ final class NearMissKeys {
                 LOG.warn("Table {}: option '{}' is not known and has no effect.", table, key);
               }
             });
+    List<String> foreign = foreign(keys);
+    if (!foreign.isEmpty()) {
+      LOG.info("Table {}: the options {} are not known here and have no effect.", table, foreign);
+    }
+  }
+
+  /** Unknown {@code hoodie.*} keys without a near one: probably of another engine. */
+  static List<String> foreign(Collection<String> keys) {
+    List<String> result = new ArrayList<>();
+    for (String key : keys) {
+      if (key.startsWith("hoodie.") && !KNOWN.contains(key) && nearest(key).isEmpty()) {
+        result.add(key);
+      }
+    }
+    return result;
   }
 
   /**

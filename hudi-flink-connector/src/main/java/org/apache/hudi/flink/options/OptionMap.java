@@ -2,7 +2,6 @@ package org.apache.hudi.flink.options;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -140,18 +139,6 @@ final class OptionMap {
         (key, value) -> {
           if (key.startsWith(HADOOP_PREFIX)) {
             result.put(key.substring(HADOOP_PREFIX.length()), value);
-          }
-        });
-    return result;
-  }
-
-  /** All {@code hoodie.*} keys as given. */
-  Map<String, String> hoodieOptions() {
-    Map<String, String> result = new LinkedHashMap<>();
-    raw.forEach(
-        (key, value) -> {
-          if (key.startsWith("hoodie.")) {
-            result.put(key, value);
           }
         });
     return result;

@@ -25,7 +25,6 @@ public final class SinkSettings implements Serializable {
   private final EndOfInput endOfInput;
   private final Duration commitTimeout;
   private final long rateLimit;
-  private final boolean ignoreFailedRows;
   private final boolean recordsCheckpointId;
   private final String uidSuffix;
 
@@ -42,7 +41,6 @@ public final class SinkSettings implements Serializable {
     this.endOfInput = builder.endOfInput;
     this.commitTimeout = builder.commitTimeout;
     this.rateLimit = builder.rateLimit;
-    this.ignoreFailedRows = builder.ignoreFailedRows;
     this.recordsCheckpointId = builder.recordsCheckpointId;
     this.uidSuffix = builder.uidSuffix;
   }
@@ -67,7 +65,6 @@ public final class SinkSettings implements Serializable {
     builder.endOfInput = endOfInput;
     builder.commitTimeout = commitTimeout;
     builder.rateLimit = rateLimit;
-    builder.ignoreFailedRows = ignoreFailedRows;
     builder.recordsCheckpointId = recordsCheckpointId;
     builder.uidSuffix = uidSuffix;
     return builder;
@@ -133,13 +130,6 @@ public final class SinkSettings implements Serializable {
     return rateLimit;
   }
 
-  /**
-   * Whether rows that cannot be written are counted and skipped instead of failing the checkpoint.
-   */
-  public boolean ignoreFailedRows() {
-    return ignoreFailedRows;
-  }
-
   /** Whether {@code flink_checkpoint_id} is put into the commit's extra metadata. */
   public boolean recordsCheckpointId() {
     return recordsCheckpointId;
@@ -164,7 +154,6 @@ public final class SinkSettings implements Serializable {
     private EndOfInput endOfInput = EndOfInput.ON_FINAL_CHECKPOINT;
     private Duration commitTimeout = Duration.ofMinutes(5);
     private long rateLimit = 0L;
-    private boolean ignoreFailedRows = false;
     private boolean recordsCheckpointId = false;
     private String uidSuffix = "";
 
@@ -239,12 +228,6 @@ public final class SinkSettings implements Serializable {
     /** See {@link SinkSettings#rateLimit()}. */
     public Builder rateLimit(long value) {
       this.rateLimit = value;
-      return this;
-    }
-
-    /** See {@link SinkSettings#ignoreFailedRows()}. */
-    public Builder ignoreFailedRows(boolean value) {
-      this.ignoreFailedRows = value;
       return this;
     }
 

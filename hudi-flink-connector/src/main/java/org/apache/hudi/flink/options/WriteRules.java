@@ -59,7 +59,6 @@ final class WriteRules {
         .recordSizeEstimate(positive(options, FlinkOptions.RECORD_SIZE_ESTIMATE))
         .recordSizeThreshold(positive(options, FlinkOptions.RECORD_SIZE_ESTIMATION_THRESHOLD))
         .logToParquetRatio(positive(options, FlinkOptions.LOG_TO_PARQUET_COMPRESSION_RATIO))
-        .writerProperties(options.hoodieOptions())
         .build();
   }
 

@@ -51,6 +51,14 @@ class NearMissKeysTest {
   }
 
   @Test
+  void foreignKeysOfTheWriteClientAreListed() {
+    assertThat(
+            NearMissKeys.foreign(
+                List.of("hoodie.some.key.of.another.engine", "hoodie.table.name", "scan.mode")))
+        .containsExactly("hoodie.some.key.of.another.engine");
+  }
+
+  @Test
   void countsEdits() {
     assertThat(NearMissKeys.distance("abc", "abc")).isZero();
     assertThat(NearMissKeys.distance("abc", "acb")).isEqualTo(1);

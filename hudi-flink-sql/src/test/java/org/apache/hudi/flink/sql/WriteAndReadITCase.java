@@ -99,7 +99,7 @@ class WriteAndReadITCase {
   }
 
   @Test
-  void deletesOfAChangelogRemoveRows() throws Exception {
+  void aChangelogIsUpserted() throws Exception {
     SqlSession writer = create(session(true), "MERGE_ON_READ", "FLINK_STATE");
     writer.run("INSERT INTO t VALUES " + FIRST);
     SqlSession next = create(session(true), "MERGE_ON_READ", "FLINK_STATE");
