@@ -1,7 +1,5 @@
 package org.apache.hudi.flink.sink.compact;
 
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -10,7 +8,6 @@ import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.hudi.flink.core.model.Instant;
-import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.metrics.CompactionMetrics;
 import org.apache.hudi.flink.options.SinkSettings;
 
@@ -82,11 +79,6 @@ final class CompactionPlanOperator<T> extends AbstractStreamOperator<byte[]>
 
   private void reportPending() {
     List<Instant> pending = table.pending();
-    long age = 0;
-    if (!pending.isEmpty()) {
-      long now = Clock.systemUTC().millis();
-      age = now - InstantTimes.epochMillis(pending.get(0).time(), ZoneId.of("UTC"));
-    }
-    metrics.pending(pending.size(), Math.max(0, age));
+    metrics.pending(pending.size(), pending.isEmpty() ? 0 : table.ageMillis(pending.get(0).time()));
   }
 }

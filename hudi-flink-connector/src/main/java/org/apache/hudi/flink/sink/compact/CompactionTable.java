@@ -13,6 +13,9 @@ interface CompactionTable {
   /** Requested and running compactions, oldest first; empty when there is no table yet. */
   List<Instant> pending();
 
+  /** Milliseconds since an instant began, by the table's time zone; not negative. */
+  long ageMillis(String instantTime);
+
   /** Operations of a plan, in the plan's order. */
   List<CompactionOperation> operations(String instantTime);
 

@@ -15,6 +15,7 @@ import org.apache.hudi.flink.core.service.Rollback;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
+import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
 
@@ -38,6 +39,12 @@ final class StoredCompactionTable implements CompactionTable {
   @Override
   public List<Instant> pending() {
     return isThere() ? table().timeline().load().pendingCompactions() : List.of();
+  }
+
+  @Override
+  public long ageMillis(String instantTime) {
+    long began = InstantTimes.epochMillis(instantTime, table().config().timelineZone());
+    return Math.max(0, Clock.systemUTC().millis() - began);
   }
 
   @Override

@@ -49,6 +49,11 @@ final class FakeCompactionTable implements CompactionTable {
   }
 
   @Override
+  public long ageMillis(String instantTime) {
+    return 0;
+  }
+
+  @Override
   public synchronized List<CompactionOperation> operations(String instantTime) {
     List<CompactionOperation> operations = new ArrayList<>();
     for (String fileId : plans.get(instantTime)) {
