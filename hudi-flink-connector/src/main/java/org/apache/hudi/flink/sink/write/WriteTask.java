@@ -10,6 +10,7 @@ import org.apache.hudi.flink.metrics.WriteMetrics;
 import org.apache.hudi.flink.sink.coordinate.InstantFiles;
 import org.apache.hudi.flink.sink.coordinate.InstantResponse;
 import org.apache.hudi.flink.sink.coordinate.RestoredEvent;
+import org.apache.hudi.flink.sink.coordinate.UncommittedFiles;
 import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 

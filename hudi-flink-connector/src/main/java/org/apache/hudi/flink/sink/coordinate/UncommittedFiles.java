@@ -1,24 +1,23 @@
-package org.apache.hudi.flink.sink.write;
+package org.apache.hudi.flink.sink.coordinate;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hudi.flink.core.model.WriteStat;
-import org.apache.hudi.flink.sink.coordinate.InstantFiles;
-import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent;
 
 /**
  * The files that a write task has finished and does not yet know to be committed. A file is
  * reported with every checkpoint until one that reported it is complete. Used by one thread.
  */
-final class UncommittedFiles {
+public final class UncommittedFiles {
 
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Map<String, Files> byInstant = new TreeMap<>();
 
-  void add(String instant, List<WriteStat> stats) {
+  /** Files were finished under an instant; nothing happens if there are none. */
+  public void add(String instant, List<WriteStat> stats) {
     if (stats.isEmpty()) {
       return;
     }
@@ -35,7 +34,7 @@ final class UncommittedFiles {
   }
 
   /** Takes over what reports of a restored checkpoint name. */
-  void restore(List<WriteMetadataEvent> reports) {
+  public void restore(List<WriteMetadataEvent> reports) {
     for (WriteMetadataEvent report : reports) {
       for (InstantFiles files : report.files()) {
         byInstant.computeIfAbsent(files.instant(), name -> new Files()).stats.addAll(files.stats());
@@ -44,7 +43,7 @@ final class UncommittedFiles {
   }
 
   /** Everything, to be reported with a checkpoint. */
-  List<InstantFiles> report(long checkpointId) {
+  public List<InstantFiles> report(long checkpointId) {
     List<InstantFiles> report = new ArrayList<>();
     for (Map.Entry<String, Files> entry : byInstant.entrySet()) {
       Files files = entry.getValue();
@@ -57,7 +56,7 @@ final class UncommittedFiles {
   }
 
   /** The checkpoint is complete: its reports are in safe hands. */
-  void completed(long checkpointId) {
+  public void completed(long checkpointId) {
     byInstant
         .values()
         .removeIf(files -> files.reportedFirst != NEVER && files.reportedFirst <= checkpointId);
