@@ -24,7 +24,10 @@ final class PlanGate {
    * two commits.
    */
   boolean isDue(int openInstants) {
-    return !isPlanning && !isAttempted && commitsUntilPlan != TableView.NO_PLAN && openInstants >= commitsUntilPlan;
+    return !isPlanning
+        && !isAttempted
+        && commitsUntilPlan != TableView.NO_PLAN
+        && openInstants >= commitsUntilPlan;
   }
 
   /** Holds a new instant back; false if holding was given up until the next commit. */
