@@ -1,0 +1,73 @@
+package org.apache.hudi.flink.core.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.hudi.flink.core.error.CorruptDataException;
+import org.apache.hudi.flink.core.error.HudiException;
+import org.apache.hudi.flink.core.fixtures.InMemoryStorage;
+import org.junit.jupiter.api.Test;
+
+class MarkersTest {
+  private static final String TIME = "20240101000000001";
+  private static final String BASE_FILE = "f1_0-0-0_" + TIME + ".parquet";
+  private static final String LOG_FILE = ".f2_20240101000000000.log.1_0-0-0";
+
+  private final InMemoryStorage storage = new InMemoryStorage();
+  private final Markers markers = new Markers(storage, "/t");
+
+  @Test
+  void createsOneFilePerMarker() {
+    markers.create(TIME, "a/b", BASE_FILE, MarkerType.CREATE);
+    markers.create(TIME, "a/b", BASE_FILE, MarkerType.CREATE);
+    markers.create(TIME, "", LOG_FILE, MarkerType.APPEND);
+    assertThat(storage.allFiles())
+        .containsExactly(
+            "/t/.hoodie/.temp/" + TIME + "/" + LOG_FILE + ".marker.APPEND",
+            "/t/.hoodie/.temp/" + TIME + "/a/b/" + BASE_FILE + ".marker.CREATE");
+    assertThat(markers.list(TIME))
+        .containsExactly(
+            new Marker("", LOG_FILE, MarkerType.APPEND),
+            new Marker("a/b", BASE_FILE, MarkerType.CREATE));
+    assertThat(markers.list("20240101000000002")).isEmpty();
+    assertThat(markers.deleteAll(TIME)).isTrue();
+    assertThat(markers.deleteAll(TIME)).isFalse();
+    assertThat(markers.list(TIME)).isEmpty();
+  }
+
+  @Test
+  void readsMarkersThatATimelineServerGathered() throws Exception {
+    String folder = "/t/.hoodie/.temp/" + TIME + "/";
+    put(folder + "MARKERS.type", "TIMELINE_SERVER_BASED");
+    put(folder + "MARKERS0", "p1/" + LOG_FILE + ".marker.APPEND\n");
+    put(
+        folder + "MARKERS2",
+        "p3/" + BASE_FILE + ".marker.CREATE\np1/" + LOG_FILE + ".marker.APPEND\n");
+    put(folder + "MARKERS7", "");
+    assertThat(markers.list(TIME))
+        .containsExactly(
+            new Marker("p1", LOG_FILE, MarkerType.APPEND),
+            new Marker("p3", BASE_FILE, MarkerType.CREATE));
+  }
+
+  @Test
+  void refusesWhatIsNoMarkerByName() throws Exception {
+    String folder = "/t/.hoodie/.temp/" + TIME + "/";
+    put(folder + "MARKERS.type", "TIMELINE_SERVER_BASED");
+    put(folder + "MARKERS0", "p1/x.marker.OTHER\n");
+    assertThatThrownBy(() -> markers.list(TIME))
+        .isInstanceOf(CorruptDataException.class)
+        .hasMessageContaining("MARKERS0");
+  }
+
+  @Test
+  void neverLeavesItsFolder() {
+    assertThatThrownBy(() -> markers.create(TIME, "../..", BASE_FILE, MarkerType.CREATE))
+        .isInstanceOf(HudiException.class);
+  }
+
+  private void put(String path, String text) throws Exception {
+    storage.publish(path, text.getBytes(StandardCharsets.UTF_8));
+  }
+}
