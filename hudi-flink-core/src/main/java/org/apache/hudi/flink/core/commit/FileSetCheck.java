@@ -9,6 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hudi.flink.core.error.CommitException;
 import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.io.log.LogBlock;
+import org.apache.hudi.flink.core.io.log.LogFileReader;
+import org.apache.hudi.flink.core.model.BaseFileName;
+import org.apache.hudi.flink.core.model.LogFileName;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.table.HudiTable;
@@ -110,7 +114,7 @@ final class FileSetCheck {
       }
       String path = table.absolute(marker.relativePath());
       try {
-        if (table.storage().delete(path)) {
+        if (isOwn(path, marker, request.instant()) && table.storage().delete(path)) {
           LOG.info("Deleted {}, which instant {} does not name", path, request.instant());
           swept++;
         }
@@ -119,5 +123,29 @@ final class FileSetCheck {
       }
     }
     return swept;
+  }
+
+  /**
+   * A marker is made before its file: if another writer took that name in between, the marker names
+   * a file of that writer. Base files carry the instant in their name, log files in their blocks.
+   */
+  private boolean isOwn(String path, Marker marker, String instant) throws IOException {
+    if (LogFileName.parse(marker.fileName()).isEmpty()) {
+      return BaseFileName.parse(marker.fileName())
+          .map(name -> name.instant().equals(instant))
+          .orElse(false);
+    }
+    if (table.storage().entry(path).isEmpty()) {
+      return false;
+    }
+    try (LogFileReader reader = LogFileReader.open(table.storage(), path)) {
+      for (LogBlock block = reader.next(); block != null; block = reader.next()) {
+        if (!block.instantTime().equals(instant)) {
+          LOG.warn("{} is not of instant {}, which announced it: {}", path, instant, block);
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

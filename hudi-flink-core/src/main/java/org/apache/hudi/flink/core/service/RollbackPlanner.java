@@ -47,7 +47,8 @@ final class RollbackPlanner {
   private Optional<RollbackRequest> request(Marker marker, String instant) {
     Optional<LogFileName> log = LogFileName.parse(marker.fileName());
     if (log.isEmpty()) {
-      return Optional.of(deleteBaseFile(marker.partitionPath(), marker.fileName()));
+      RollbackRequest base = deleteBaseFile(marker.partitionPath(), marker.fileName());
+      return Optional.of(base).filter(r -> instant.equals(r.latestBaseInstant()));
     }
     Optional<FileEntry> entry = entry(marker.relativePath());
     if (entry.isEmpty()) {
