@@ -85,7 +85,21 @@ final class CompactOperator extends AbstractStreamOperator<byte[]>
   }
 
   private void executeInBackground(CompactionMessage message) {
-    CompactionMessage answer = execute(message);
+    CompactionMessage answer;
+    try {
+      answer = execute(message);
+    } catch (Error e) {
+      // No second attempt can help (a missing class, no memory): left to the worker thread, it
+      // would be lost and the
+      // end of input would wait for ever.
+      mailbox.execute(
+          () -> {
+            throw e;
+          },
+          "failure of %s",
+          message);
+      return;
+    }
     mailbox.execute(
         () -> {
           underWay--;
