@@ -41,6 +41,15 @@ class SqlClientITCase {
   }
 
   @Test
+  void runsTheStatementsOfTheReadme() throws Exception {
+    String tables = Files.createDirectories(folder.resolve("tables")).toString();
+    String script = ReadmeBlock.read("sql-client").replace("/tmp/hudi-tour", tables);
+    assertThat(script).as("the README block keeps its tables in /tmp/hudi-tour").contains(tables);
+    assertThat(tableRows(flink.runSql(script, PATIENCE)))
+        .containsExactlyElementsOf(tableRows(ReadmeBlock.read("sql-client-result")));
+  }
+
+  @Test
   void resultsOfAStatementAreSeen() throws Exception {
     String output =
         flink.runSql(
