@@ -97,13 +97,20 @@ public final class MainJob {
     commits.look();
 
     StreamTableEnvironment sql = session();
-    out.println("Parcels by depot:");
-    sql.sqlQuery(
-            "SELECT depot, COUNT(*) AS parcels, SUM(grams) AS grams, SUM(toll) AS toll,"
-                + " MAX(changed_at) AS last_change FROM parcels GROUP BY depot ORDER BY depot")
-        .execute()
+    out.printf("%n%-6s %7s %10s %10s  %s%n", "depot", "parcels", "grams", "toll", "last change");
+    sql.executeSql(
+            "SELECT depot, COUNT(*), SUM(grams), SUM(toll), MAX(changed_at) FROM parcels"
+                + " GROUP BY depot ORDER BY depot")
         .collect()
-        .forEachRemaining(row -> out.println("  " + row));
+        .forEachRemaining(
+            row ->
+                out.printf(
+                    "%-6s %7s %10s %10s  %s%n",
+                    row.getField(0),
+                    row.getField(1),
+                    row.getField(2),
+                    row.getField(3),
+                    row.getField(4)));
     check(rows(sql));
     return commits.count();
   }
