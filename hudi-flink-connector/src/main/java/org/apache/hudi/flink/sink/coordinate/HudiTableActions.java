@@ -17,6 +17,7 @@ import org.apache.hudi.flink.core.commit.CommitRequest;
 import org.apache.hudi.flink.core.commit.CommitState;
 import org.apache.hudi.flink.core.commit.Committer;
 import org.apache.hudi.flink.core.commit.Fingerprint;
+import org.apache.hudi.flink.core.commit.WritePreparation;
 import org.apache.hudi.flink.core.error.CommitException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
@@ -74,8 +75,7 @@ public final class HudiTableActions implements TableActions {
   public void initialize() {
     String basePath = settings.table().basePath();
     Storage storage = CoreSettings.storage(settings.table()).open(basePath);
-    HudiTable table = openOrCreate(storage, basePath);
-    table.checkWritable();
+    HudiTable table = WritePreparation.prepare(openOrCreate(storage, basePath), lock).table();
     if (table.config().type() != settings.table().tableType()) {
       throw new UnsupportedTableException(
           "Table "

@@ -14,6 +14,7 @@ import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.commit.CommitRequest;
 import org.apache.hudi.flink.core.commit.CommitResult;
 import org.apache.hudi.flink.core.commit.Committer;
+import org.apache.hudi.flink.core.commit.WritePreparation;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.index.BucketIndex;
 import org.apache.hudi.flink.core.keygen.KeyGenerator;
@@ -102,14 +103,17 @@ public final class HudiJavaClient {
    *     written
    */
   public static HudiJavaClient open(HudiTable table, WriteSettings settings, Clock clock) {
-    return new HudiJavaClient(table, table.schema(), settings, clock, new LocationChooser(table));
+    HudiTable prepared = WritePreparation.prepare(table, new NoLock()).table();
+    return new HudiJavaClient(
+        prepared, prepared.schema(), settings, clock, new LocationChooser(prepared));
   }
 
   /** A client for a table with a simple bucket index. */
   public static HudiJavaClient open(
       HudiTable table, WriteSettings settings, Clock clock, BucketIndex index) {
+    HudiTable prepared = WritePreparation.prepare(table, new NoLock()).table();
     return new HudiJavaClient(
-        table, table.schema(), settings, clock, new BucketChooser(table, index));
+        prepared, prepared.schema(), settings, clock, new BucketChooser(prepared, index));
   }
 
   /**
