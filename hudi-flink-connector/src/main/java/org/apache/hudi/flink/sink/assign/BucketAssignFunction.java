@@ -12,6 +12,7 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.util.Collector;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.IndexLocation;
@@ -26,7 +27,9 @@ import org.apache.hudi.flink.sink.record.IndexLocationSerializer;
  *   <li>An index record sets the location and goes no further.
  *   <li>A known key goes to its file group. A deleted key keeps its location, so a key that comes
  *       back meets its own history.
- *   <li>A key that moved to another partition is deleted where it was and placed anew.
+ *   <li>A key that moved to another partition is deleted where it was and placed anew, unless the
+ *       row comes late by the table's ordering: then it is dropped and counted, see {@link
+ *       LateMoves}.
  * </ul>
  */
 public final class BucketAssignFunction
@@ -42,9 +45,11 @@ public final class BucketAssignFunction
   private transient BucketAssigner assigner;
   private transient ValueState<IndexLocation> location;
   private transient boolean refreshesTtl;
+  private transient LateMoves lateMoves;
   private transient Counter hits;
   private transient Counter misses;
   private transient Counter moves;
+  private transient Counter lateRows;
 
   /** A function that fills the small files of the table. */
   public BucketAssignFunction(SinkSettings settings) {
@@ -63,11 +68,13 @@ public final class BucketAssignFunction
     assigner =
         new BucketAssigner(profiles.create(settings), new FileGroupOwnership(subtask, parallelism));
     location = getRuntimeContext().getState(descriptor(settings.index().stateTtl()));
+    lateMoves = LateMoves.of(settings);
     refreshesTtl = settings.index().stateTtl() != null;
     MetricGroup metrics = getRuntimeContext().getMetricGroup();
     hits = metrics.counter("indexHits");
     misses = metrics.counter("indexMisses");
     moves = metrics.counter("partitionMoves");
+    lateRows = metrics.counter("lateRowsDropped");
     metrics.gauge("newFileGroups", assigner::newFileGroups);
   }
 
@@ -87,31 +94,47 @@ public final class BucketAssignFunction
   public void processElement(HudiRecord record, Context context, Collector<HudiRecord> out)
       throws Exception {
     if (record.isIndex()) {
-      location.update(new IndexLocation(record.partitionPath(), record.fileId()));
+      location.update(
+          new IndexLocation(record.partitionPath(), record.fileId(), record.indexOrdering()));
       return;
     }
     IndexLocation known = location.value();
+    OrderingValue ordering = lateMoves.ordering(record.row(), record.recordKey());
     if (known == null) {
       misses.inc();
-      placeAnew(record, out);
+      placeAnew(record, ordering, out);
     } else if (known.partitionPath().equals(record.partitionPath())) {
       hits.inc();
-      if (refreshesTtl) {
-        location.update(known);
-      }
+      remember(known, ordering, record);
       out.collect(record.located(known.fileId()));
+    } else if (lateMoves.areWatched() && !lateMoves.wins(ordering, record.isDelete(), known)) {
+      lateRows.inc();
     } else {
       moves.inc();
       out.collect(record.deleteAt(known.partitionPath(), known.fileId()));
-      if (!record.isDelete()) {
-        placeAnew(record, out);
+      if (record.isDelete()) {
+        remember(known, ordering, record);
+      } else {
+        placeAnew(record, ordering, out);
       }
     }
   }
 
-  private void placeAnew(HudiRecord record, Collector<HudiRecord> out) throws Exception {
+  private void remember(IndexLocation known, OrderingValue ordering, HudiRecord record)
+      throws Exception {
+    if (lateMoves.areWatched()
+        && !ordering.equals(known.ordering())
+        && lateMoves.wins(ordering, record.isDelete(), known)) {
+      location.update(known.withOrdering(ordering));
+    } else if (refreshesTtl) {
+      location.update(known);
+    }
+  }
+
+  private void placeAnew(HudiRecord record, OrderingValue ordering, Collector<HudiRecord> out)
+      throws Exception {
     String fileId = assigner.place(record.partitionPath());
-    location.update(new IndexLocation(record.partitionPath(), fileId));
+    location.update(new IndexLocation(record.partitionPath(), fileId, ordering));
     out.collect(record.located(fileId));
   }
 

@@ -20,6 +20,7 @@ import org.apache.hudi.flink.core.timeline.Timeline;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.assign.FileGroupOwnership;
+import org.apache.hudi.flink.sink.assign.LateMoves;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /** Reads key locations out of the table's latest slices; slices are shared out by file id. */
@@ -49,7 +50,12 @@ final class TableIndexLoader implements IndexLoader {
     for (FileSliceRead read : ScanPlanner.plan(snapshot, partitions, ReadMode.SNAPSHOT)) {
       FileGroupId group = read.slice().group();
       if (share.owns(group.fileId()) && wanted.test(group)) {
-        keys += load(KeyLocations.open(storage, context, read), sink);
+        keys +=
+            load(
+                LateMoves.areWatched(settings)
+                    ? KeyLocations.openOrdered(storage, context, read)
+                    : KeyLocations.open(storage, context, read),
+                sink);
       }
     }
     return keys;
@@ -60,7 +66,11 @@ final class TableIndexLoader implements IndexLoader {
     try (KeyLocations locations = opened) {
       while (locations.advance()) {
         sink.accept(
-            HudiRecord.index(locations.key(), locations.partitionPath(), locations.fileId()));
+            HudiRecord.index(
+                locations.key(),
+                locations.partitionPath(),
+                locations.fileId(),
+                locations.ordering()));
         keys++;
       }
     }

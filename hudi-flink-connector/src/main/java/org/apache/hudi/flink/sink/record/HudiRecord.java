@@ -6,6 +6,7 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 
 /**
  * One change on its way to a file group. Immutable for whoever receives it.
@@ -29,6 +30,7 @@ public final class HudiRecord {
   @Nullable private final String fileId;
   private final int slot;
   @Nullable private final BinaryRowData row;
+  private final OrderingValue indexOrdering;
 
   private HudiRecord(
       BinaryStringData recordKey,
@@ -36,11 +38,22 @@ public final class HudiRecord {
       @Nullable String fileId,
       int slot,
       @Nullable BinaryRowData row) {
+    this(recordKey, partitionPath, fileId, slot, row, OrderingValue.NONE);
+  }
+
+  private HudiRecord(
+      BinaryStringData recordKey,
+      String partitionPath,
+      @Nullable String fileId,
+      int slot,
+      @Nullable BinaryRowData row,
+      OrderingValue indexOrdering) {
     this.recordKey = Objects.requireNonNull(recordKey, "recordKey");
     this.partitionPath = Objects.requireNonNull(partitionPath, "partitionPath");
     this.fileId = fileId;
     this.slot = slot;
     this.row = row;
+    this.indexOrdering = Objects.requireNonNull(indexOrdering, "indexOrdering");
   }
 
   /** A data record that has no place yet. */
@@ -62,6 +75,18 @@ public final class HudiRecord {
   public static HudiRecord index(BinaryStringData recordKey, String partitionPath, String fileId) {
     return new HudiRecord(
         recordKey, partitionPath, Objects.requireNonNull(fileId, "fileId"), NO_SLOT, null);
+  }
+
+  /** An index record that also tells the ordering value of the stored row. */
+  public static HudiRecord index(
+      BinaryStringData recordKey, String partitionPath, String fileId, OrderingValue ordering) {
+    return new HudiRecord(
+        recordKey,
+        partitionPath,
+        Objects.requireNonNull(fileId, "fileId"),
+        NO_SLOT,
+        null,
+        ordering);
   }
 
   static HudiRecord restored(
@@ -115,6 +140,11 @@ public final class HudiRecord {
     return slot;
   }
 
+  /** On an index record the ordering value of the stored row, else NONE. */
+  public OrderingValue indexOrdering() {
+    return indexOrdering;
+  }
+
   /** Whether this only tells where a key lives. */
   public boolean isIndex() {
     return row == null;
@@ -164,7 +194,8 @@ public final class HudiRecord {
         && recordKey.equals(that.recordKey)
         && partitionPath.equals(that.partitionPath)
         && Objects.equals(fileId, that.fileId)
-        && Objects.equals(row, that.row);
+        && Objects.equals(row, that.row)
+        && indexOrdering.equals(that.indexOrdering);
   }
 
   @Override

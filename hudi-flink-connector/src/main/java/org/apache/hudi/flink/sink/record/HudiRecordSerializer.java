@@ -9,11 +9,12 @@ import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.runtime.typeutils.BinaryRowDataSerializer;
 import org.apache.flink.table.runtime.typeutils.StringDataSerializer;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 
 /**
  * Binary form of {@link HudiRecord}: a byte of flags, the key, the partition path, then what the
- * flags announce (file id, slot, row). Rows are copied as they are, without looking at their
- * fields.
+ * flags announce (file id, slot, row or ordering value). Rows are copied as they are, without
+ * looking at their fields.
  *
  * <p>Records count as immutable, so {@link #copy(HudiRecord)} does not copy: see the lifetime rule
  * of {@link HudiRecord}.
@@ -25,7 +26,8 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
   private static final int HAS_ROW = 1;
   private static final int HAS_FILE_ID = 2;
   private static final int HAS_SLOT = 4;
-  private static final int KNOWN_FLAGS = HAS_ROW | HAS_FILE_ID | HAS_SLOT;
+  private static final int HAS_ORDERING = 8;
+  private static final int KNOWN_FLAGS = HAS_ROW | HAS_FILE_ID | HAS_SLOT | HAS_ORDERING;
 
   private final int arity;
   private final BinaryRowDataSerializer rowSerializer;
@@ -80,8 +82,10 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
   public void serialize(HudiRecord record, DataOutputView target) throws IOException {
     BinaryRowData row = record.rowOrNull();
     String fileId = record.fileId();
+    boolean isOrdered = record.indexOrdering().kind() != OrderingValue.Kind.NONE;
     int flags =
-        (row == null ? 0 : HAS_ROW)
+        (isOrdered ? HAS_ORDERING : 0)
+            | (row == null ? 0 : HAS_ROW)
             | (fileId == null ? 0 : HAS_FILE_ID)
             | (record.slot() == HudiRecord.NO_SLOT ? 0 : HAS_SLOT);
     target.writeByte(flags);
@@ -96,6 +100,9 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
     if (row != null) {
       rowSerializer.serialize(row, target);
     }
+    if (isOrdered) {
+      OrderingForm.write(record.indexOrdering(), target);
+    }
   }
 
   @Override
@@ -109,7 +116,13 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
     String fileId = (flags & HAS_FILE_ID) == 0 ? null : fileIds.read(source);
     int slot = (flags & HAS_SLOT) == 0 ? HudiRecord.NO_SLOT : source.readInt();
     BinaryRowData row = (flags & HAS_ROW) == 0 ? null : rowSerializer.deserialize(source);
-    return HudiRecord.restored(key, partition, fileId, slot, row);
+    if ((flags & HAS_ORDERING) == 0) {
+      return HudiRecord.restored(key, partition, fileId, slot, row);
+    }
+    if (row != null || fileId == null) {
+      throw new IOException("Broken record between operators: contradicting flags " + flags);
+    }
+    return HudiRecord.index(key, partition, fileId, OrderingForm.read(source));
   }
 
   @Override

@@ -6,16 +6,19 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 
 /**
- * State form of {@link IndexLocation}: a version byte, the partition path, the file id. One value
- * per record key is kept, so the form is as short as it can be without a dictionary.
+ * State form of {@link IndexLocation}: a form byte, the partition path, the file id, and in form 2
+ * the ordering value. One value per record key is kept, so the form is as short as it can be
+ * without a dictionary: form 1 serves where no ordering value is watched.
  */
 public final class IndexLocationSerializer extends TypeSerializer<IndexLocation> {
 
   private static final long serialVersionUID = 1L;
 
-  private static final int FORM = 1;
+  private static final int PLAIN = 1;
+  private static final int ORDERED = 2;
 
   private final transient RecurringStrings partitions = new RecurringStrings();
   private final transient RecurringStrings fileIds = new RecurringStrings();
@@ -56,23 +59,29 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
 
   @Override
   public void serialize(IndexLocation location, DataOutputView target) throws IOException {
-    target.writeByte(FORM);
+    boolean isOrdered = location.ordering().kind() != OrderingValue.Kind.NONE;
+    target.writeByte(isOrdered ? ORDERED : PLAIN);
     partitions.write(location.partitionPath(), target);
     fileIds.write(location.fileId(), target);
+    if (isOrdered) {
+      OrderingForm.write(location.ordering(), target);
+    }
   }
 
   @Override
   public IndexLocation deserialize(DataInputView source) throws IOException {
     int form = source.readUnsignedByte();
-    if (form != FORM) {
+    if (form != PLAIN && form != ORDERED) {
       throw new IOException(
           "The index state holds locations of form "
               + form
-              + "; this release reads form "
-              + FORM
-              + ". Restore with the release that took the savepoint.");
+              + "; this release reads forms 1 and 2. Restore with the release that took the savepoint.");
     }
-    return new IndexLocation(partitions.read(source), fileIds.read(source));
+    String partitionPath = partitions.read(source);
+    String fileId = fileIds.read(source);
+    return form == PLAIN
+        ? new IndexLocation(partitionPath, fileId)
+        : new IndexLocation(partitionPath, fileId, OrderingForm.read(source));
   }
 
   @Override

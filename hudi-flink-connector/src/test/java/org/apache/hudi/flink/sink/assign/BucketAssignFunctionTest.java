@@ -16,6 +16,7 @@ import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.data.writer.BinaryRowWriter;
 import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
 import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.options.IndexSettings;
 import org.apache.hudi.flink.options.SinkSettings;
@@ -53,15 +54,24 @@ class BucketAssignFunctionTest {
                 ? IndexKeySelector.global()
                 : IndexKeySelector.perPartition(),
             keyType);
-    harness.setup(new HudiRecordTypeInfo(1).createSerializer(new SerializerConfigImpl()));
+    harness.setup(
+        new HudiRecordTypeInfo(TestTables.ROW_TYPE.getFieldCount())
+            .createSerializer(new SerializerConfigImpl()));
     opened.add(harness);
     return harness;
   }
 
   private static HudiRecord change(RowKind kind, String id, String partition) {
-    BinaryRowData row = new BinaryRowData(1);
+    return change(kind, id, partition, 1);
+  }
+
+  private static HudiRecord change(RowKind kind, String id, String partition, long ts) {
+    BinaryRowData row = new BinaryRowData(TestTables.ROW_TYPE.getFieldCount());
     BinaryRowWriter writer = new BinaryRowWriter(row);
     writer.writeString(0, BinaryStringData.fromString(id));
+    writer.setNullAt(1);
+    writer.writeLong(2, ts);
+    writer.writeString(3, BinaryStringData.fromString(partition));
     writer.complete();
     row.setRowKind(kind);
     return HudiRecord.of(BinaryStringData.fromString(id), partition, row);
@@ -227,5 +237,42 @@ class BucketAssignFunctionTest {
     public long targetFileBytes() {
       return 1_000;
     }
+  }
+
+  @Test
+  void aLateRowDoesNotMoveItsKey() throws Exception {
+    var harness = harness(settings(true, null));
+    harness.open();
+    harness.processElement(
+        HudiRecord.index(BinaryStringData.fromString("a"), "p1", "old", OrderingValue.ofLong(20)),
+        0);
+    harness.processElement(change(RowKind.UPDATE_AFTER, "a", "p2", 19), 0);
+    harness.processElement(change(RowKind.DELETE, "a", "p3", 18), 0);
+    assertThat(harness.extractOutputValues()).as("late rows lose as a whole").isEmpty();
+    harness.processElement(change(RowKind.UPDATE_AFTER, "a", "p1", 30), 0);
+    assertThat(drain(harness)).containsExactly("+U a p1/old");
+    harness.processElement(change(RowKind.UPDATE_AFTER, "a", "p2", 25), 0);
+    assertThat(harness.extractOutputValues()).as("late against the row that came last").isEmpty();
+    harness.processElement(change(RowKind.UPDATE_AFTER, "a", "p2", 30), 0);
+    List<String> moved = drain(harness);
+    assertThat(moved).hasSize(2);
+    assertThat(moved.get(0)).as("a tie goes to the newer").isEqualTo("-D a p1/old");
+    assertThat(moved.get(1)).startsWith("+U a p2/");
+  }
+
+  @Test
+  void aDeleteKeepsItsOrderingValueOverARestore() throws Exception {
+    var first = harness(settings(true, null));
+    first.open();
+    first.processElement(change(RowKind.INSERT, "a", "p1", 10), 0);
+    first.processElement(change(RowKind.DELETE, "a", "p1", 40), 0);
+    OperatorSubtaskState state = first.snapshot(1, 0);
+    var second = harness(settings(true, null));
+    second.initializeState(state);
+    second.open();
+    second.processElement(change(RowKind.INSERT, "a", "p2", 39), 0);
+    assertThat(second.extractOutputValues()).isEmpty();
+    second.processElement(change(RowKind.INSERT, "a", "p2", 41), 0);
+    assertThat(second.extractOutputValues()).hasSize(2);
   }
 }

@@ -17,6 +17,7 @@ import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.data.writer.BinaryRowWriter;
 import org.apache.flink.types.RowKind;
 import org.apache.flink.util.InstantiationUtil;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.junit.jupiter.api.Test;
 
 class HudiRecordSerializerTest {
@@ -41,7 +42,8 @@ class HudiRecordSerializerTest {
         HudiRecord.of(text("id1"), "2024-01-01", row(RowKind.INSERT, 1, "a")),
         HudiRecord.of(text("id2"), "", row(RowKind.UPDATE_AFTER, 2, "ü")).located("file-1"),
         HudiRecord.inSlot(text("id3"), "p=ä/q=1", 17, row(RowKind.DELETE, 3, "")),
-        HudiRecord.index(text("id4"), "p", "file-2"));
+        HudiRecord.index(text("id4"), "p", "file-2"),
+        HudiRecord.index(text("id5"), "p", "file-2", OrderingValue.ofLong(7)));
   }
 
   private static byte[] bytes(HudiRecord record) throws IOException {
