@@ -1418,6 +1418,41 @@ public final class FlinkOptions {
           .defaultValue(0.35)
           .withDescription("How log bytes count when looking for small file slices.");
 
+  /** Option {@code hoodie.parquet.bloom.filter.enabled}. */
+  public static final ConfigOption<Boolean> PARQUET_BLOOM_FILTER_ENABLED =
+      ConfigOptions.key("hoodie.parquet.bloom.filter.enabled")
+          .booleanType()
+          .defaultValue(true)
+          .withDescription("Put a bloom filter over the record keys into each base file.");
+
+  /** Option {@code hoodie.bloom.index.filter.type}. */
+  public static final ConfigOption<String> BLOOM_FILTER_TYPE =
+      ConfigOptions.key("hoodie.bloom.index.filter.type")
+          .stringType()
+          .defaultValue("DYNAMIC_V0")
+          .withDescription("DYNAMIC_V0 grows with the number of keys, SIMPLE has one size.");
+
+  /** Option {@code hoodie.index.bloom.num_entries}. */
+  public static final ConfigOption<Integer> BLOOM_NUM_ENTRIES =
+      ConfigOptions.key("hoodie.index.bloom.num_entries")
+          .intType()
+          .defaultValue(60000)
+          .withDescription("Keys that a bloom filter (a row of a dynamic one) is made for.");
+
+  /** Option {@code hoodie.index.bloom.fpp}. */
+  public static final ConfigOption<Double> BLOOM_FPP =
+      ConfigOptions.key("hoodie.index.bloom.fpp")
+          .doubleType()
+          .defaultValue(0.000000001)
+          .withDescription("Error rate of the bloom filter.");
+
+  /** Option {@code hoodie.bloom.index.filter.dynamic.max.entries}. */
+  public static final ConfigOption<Integer> BLOOM_MAX_ENTRIES =
+      ConfigOptions.key("hoodie.bloom.index.filter.dynamic.max.entries")
+          .intType()
+          .defaultValue(100000)
+          .withDescription("Number of keys up to which a dynamic bloom filter grows.");
+
   /** Option {@code hoodie.parquet.compression.codec}. */
   public static final ConfigOption<String> PARQUET_COMPRESSION_CODEC =
       ConfigOptions.key("hoodie.parquet.compression.codec")

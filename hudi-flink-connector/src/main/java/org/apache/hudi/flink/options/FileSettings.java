@@ -1,6 +1,8 @@
 package org.apache.hudi.flink.options;
 
 import java.io.Serializable;
+import java.util.Objects;
+import org.apache.hudi.flink.core.write.BloomOptions;
 
 /** Sizes and form of base files and log files. All sizes in bytes. */
 public final class FileSettings implements Serializable {
@@ -16,6 +18,7 @@ public final class FileSettings implements Serializable {
   private final long recordSizeEstimate;
   private final double recordSizeThreshold;
   private final double logToParquetRatio;
+  private final BloomOptions bloom;
 
   private FileSettings(Builder builder) {
     this.parquetMaxFileBytes = builder.parquetMaxFileBytes;
@@ -28,6 +31,7 @@ public final class FileSettings implements Serializable {
     this.recordSizeEstimate = builder.recordSizeEstimate;
     this.recordSizeThreshold = builder.recordSizeThreshold;
     this.logToParquetRatio = builder.logToParquetRatio;
+    this.bloom = builder.bloom;
   }
 
   /** A builder in which every value has its default. */
@@ -48,6 +52,7 @@ public final class FileSettings implements Serializable {
     builder.recordSizeEstimate = recordSizeEstimate;
     builder.recordSizeThreshold = recordSizeThreshold;
     builder.logToParquetRatio = logToParquetRatio;
+    builder.bloom = bloom;
     return builder;
   }
 
@@ -101,6 +106,11 @@ public final class FileSettings implements Serializable {
     return logToParquetRatio;
   }
 
+  /** The bloom filter over the record keys of base files. */
+  public BloomOptions bloom() {
+    return bloom;
+  }
+
   /** Builds FileSettings; not thread-safe. */
   public static final class Builder {
     private long parquetMaxFileBytes = 120L * 1024 * 1024;
@@ -113,6 +123,7 @@ public final class FileSettings implements Serializable {
     private long recordSizeEstimate = 1024L;
     private double recordSizeThreshold = 1.0;
     private double logToParquetRatio = 0.35;
+    private BloomOptions bloom = BloomOptions.defaults();
 
     private Builder() {}
 
@@ -173,6 +184,12 @@ public final class FileSettings implements Serializable {
     /** See {@link FileSettings#logToParquetRatio()}. */
     public Builder logToParquetRatio(double value) {
       this.logToParquetRatio = value;
+      return this;
+    }
+
+    /** See {@link FileSettings#bloom()}. */
+    public Builder bloom(BloomOptions value) {
+      this.bloom = Objects.requireNonNull(value, "bloom");
       return this;
     }
 

@@ -27,6 +27,8 @@ public final class SinkSettings implements Serializable {
   private final long rateLimit;
   private final boolean recordsCheckpointId;
   private final String uidSuffix;
+  private final SortSettings sort;
+  @Nullable private final HiveNames hiveNames;
 
   private SinkSettings(Builder builder) {
     this.table = Objects.requireNonNull(builder.table, "table");
@@ -43,6 +45,8 @@ public final class SinkSettings implements Serializable {
     this.rateLimit = builder.rateLimit;
     this.recordsCheckpointId = builder.recordsCheckpointId;
     this.uidSuffix = builder.uidSuffix;
+    this.sort = builder.sort;
+    this.hiveNames = builder.hiveNames;
   }
 
   /** A builder in which every value has its default. */
@@ -67,6 +71,8 @@ public final class SinkSettings implements Serializable {
     builder.rateLimit = rateLimit;
     builder.recordsCheckpointId = recordsCheckpointId;
     builder.uidSuffix = uidSuffix;
+    builder.sort = sort;
+    builder.hiveNames = hiveNames;
     return builder;
   }
 
@@ -140,6 +146,17 @@ public final class SinkSettings implements Serializable {
     return uidSuffix;
   }
 
+  /** How operations sort that need sorted rows. */
+  public SortSettings sort() {
+    return sort;
+  }
+
+  /** Names in a metastore; null if the settings were not made from options. */
+  @Nullable
+  public HiveNames hiveNames() {
+    return hiveNames;
+  }
+
   /** Builds SinkSettings; not thread-safe. */
   public static final class Builder {
     @Nullable private TableSettings table;
@@ -156,6 +173,8 @@ public final class SinkSettings implements Serializable {
     private long rateLimit = 0L;
     private boolean recordsCheckpointId = false;
     private String uidSuffix = "";
+    private SortSettings sort = SortSettings.defaults();
+    @Nullable private HiveNames hiveNames;
 
     private Builder() {}
 
@@ -168,6 +187,18 @@ public final class SinkSettings implements Serializable {
     /** See {@link SinkSettings#operation()}. */
     public Builder operation(WriteOperation value) {
       this.operation = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#sort()}. */
+    public Builder sort(SortSettings value) {
+      this.sort = Objects.requireNonNull(value, "sort");
+      return this;
+    }
+
+    /** See {@link SinkSettings#hiveNames()}. */
+    public Builder hiveNames(HiveNames value) {
+      this.hiveNames = value;
       return this;
     }
 

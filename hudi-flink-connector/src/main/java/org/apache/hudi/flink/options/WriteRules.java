@@ -5,8 +5,10 @@ import java.util.Locale;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.io.parquet.BloomSettings;
 import org.apache.hudi.flink.core.io.parquet.ParquetCodec;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.write.BloomOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +55,7 @@ final class WriteRules {
         .parquetBlockBytes(options.megabytes(FlinkOptions.WRITE_PARQUET_BLOCK_SIZE))
         .parquetPageBytes((int) bounded(options, FlinkOptions.WRITE_PARQUET_PAGE_SIZE))
         .parquetCodec(codec(options))
+        .bloom(bloom(options))
         .logBlockBytes(bounded(options, FlinkOptions.WRITE_LOG_BLOCK_SIZE))
         .logMaxBytes(options.megabytes(FlinkOptions.WRITE_LOG_MAX_SIZE))
         .smallFileBytes(options.get(FlinkOptions.PARQUET_SMALL_FILE_LIMIT))
@@ -132,6 +135,24 @@ final class WriteRules {
         .bootstrapTasks(options.tasks(FlinkOptions.INDEX_BOOTSTRAP_TASKS))
         .compactionTasks(options.tasks(FlinkOptions.COMPACTION_TASKS))
         .build();
+  }
+
+  private static BloomOptions bloom(OptionMap options) {
+    if (!options.get(FlinkOptions.PARQUET_BLOOM_FILTER_ENABLED)) {
+      return BloomOptions.none();
+    }
+    double errorRate = positive(options, FlinkOptions.BLOOM_FPP);
+    if (errorRate >= 1) {
+      throw new ConfigurationException(
+          String.format(
+              "Option '%s' has the value %s, but must be less than 1.",
+              options.keyOf(FlinkOptions.BLOOM_FPP), errorRate));
+    }
+    return BloomOptions.of(
+        options.choice(FlinkOptions.BLOOM_FILTER_TYPE, BloomSettings.Kind.class),
+        options.atLeast(FlinkOptions.BLOOM_NUM_ENTRIES, 1),
+        errorRate,
+        options.atLeast(FlinkOptions.BLOOM_MAX_ENTRIES, 1));
   }
 
   private static String codec(OptionMap options) {

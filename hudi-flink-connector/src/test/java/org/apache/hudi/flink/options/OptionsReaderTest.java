@@ -7,16 +7,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.util.InstantiationUtil;
 import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.io.parquet.BloomSettings;
 import org.apache.hudi.flink.core.keygen.KeyGeneratorKind;
 import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.write.BloomOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -502,5 +505,70 @@ class OptionsReaderTest {
     assertThat(copy.table().rowType()).isEqualTo(sink.table().rowType());
     assertThat(copy.table().keys().timestamp().outputFormat()).isEqualTo("yyyyMMddHH");
     assertThat(copy.parallelism().writeTasks()).isEqualTo(sink.parallelism().writeTasks());
+  }
+
+  @Test
+  void derivesTheNamesInAMetastore() {
+    HiveNames derived = Declared.table().sink().hiveNames();
+    assertThat(derived.database()).isEqualTo(Declared.table().sink().table().databaseName());
+    assertThat(derived.table()).isEqualTo(Declared.table().sink().table().tableName());
+    assertThat(derived.partitionFields())
+        .isEqualTo(Declared.table().sink().table().partitionFields());
+    assertThat(derived.partitionExtractor())
+        .isEqualTo("org.apache.hudi.hive.MultiPartKeysValueExtractor");
+    HiveNames given =
+        Declared.table()
+            .with("hive_sync.db", "lake")
+            .with("hive_sync.table", "riders")
+            .with("hive_sync.partition_fields", "a,b")
+            .sink()
+            .hiveNames();
+    assertThat(given.database()).isEqualTo("lake");
+    assertThat(given.table()).isEqualTo("riders");
+    assertThat(given.partitionFields()).containsExactly("a", "b");
+  }
+
+  @Test
+  void readsTheBloomFilter() {
+    assertThat(Declared.table().sink().files().bloom()).isEqualTo(BloomOptions.defaults());
+    assertThat(
+            Declared.table()
+                .with("hoodie.bloom.index.filter.type", "simple")
+                .with("hoodie.index.bloom.num_entries", "500")
+                .with("hoodie.index.bloom.fpp", "0.01")
+                .sink()
+                .files()
+                .bloom())
+        .isEqualTo(BloomOptions.of(BloomSettings.Kind.SIMPLE, 500, 0.01, 100000));
+    assertThat(
+            Declared.table()
+                .with("hoodie.parquet.bloom.filter.enabled", "false")
+                .sink()
+                .files()
+                .bloom())
+        .isEqualTo(BloomOptions.none());
+    assertThatThrownBy(Declared.table().with("hoodie.index.bloom.fpp", "1.5")::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'hoodie.index.bloom.fpp'")
+        .hasMessageContaining("1.5");
+    assertThatThrownBy(Declared.table().with("hoodie.bloom.index.filter.type", "CUCKOO")::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'hoodie.bloom.index.filter.type'")
+        .hasMessageContaining("CUCKOO");
+  }
+
+  @Test
+  void sortSettingsComeFromTheSession() {
+    Configuration session = new Configuration();
+    session.setString("table.exec.sort.max-num-file-handles", "17");
+    session.setString("table.exec.spill-compression.block-size", "1 mb");
+    session.setString("table.exec.sort.async-merge-enabled", "false");
+    SortSettings sort = SortSettings.of(session);
+    assertThat(sort.maxFileHandles()).isEqualTo(17);
+    assertThat(sort.spillBlockBytes()).isEqualTo(1 << 20);
+    assertThat(sort.mergesInBackground()).isFalse();
+    session.setString("table.exec.spill-compression.enabled", "false");
+    assertThat(SortSettings.of(session).spillBlockBytes()).isZero();
+    assertThat(SortSettings.defaults().maxFileHandles()).isEqualTo(128);
   }
 }

@@ -9,6 +9,7 @@ import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.factories.DynamicTableFactory;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.options.OptionsReader;
+import org.apache.hudi.flink.options.SortSettings;
 import org.apache.hudi.flink.options.TableDeclaration;
 import org.apache.hudi.flink.pipeline.PipelineTable;
 
@@ -42,7 +43,12 @@ public final class HudiTables {
    */
   public static DynamicTableSink sink(DynamicTableFactory.Context context) {
     TableDeclaration declaration = declaration(context);
-    return checked(() -> new HoodieTableSink(OptionsReader.create().sink(declaration)));
+    return checked(
+        () ->
+            new HoodieTableSink(
+                OptionsReader.create().sink(declaration).toBuilder()
+                    .sort(SortSettings.of(context.getConfiguration()))
+                    .build()));
   }
 
   private static TableDeclaration declaration(DynamicTableFactory.Context context) {
