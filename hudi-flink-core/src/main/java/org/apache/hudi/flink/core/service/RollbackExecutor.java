@@ -50,11 +50,13 @@ final class RollbackExecutor {
     try (TableLock.Held held = lock.acquire()) {
       table.disableMetadataTable();
       removeInstant(undone);
+      // Before the rollback is complete: nobody looks for them afterwards, the plan stands in for
+      // them until then. Its own markers must outlive it: they tell which commands were written.
+      table.markers().deleteAll(undone.commitTime());
+      table.deleteHeartbeat(undone.commitTime());
       files.publish(rollback.withState(InstantState.COMPLETED), AvroPlanCodec.encode(metadata));
     }
-    table.markers().deleteAll(undone.commitTime());
     table.markers().deleteAll(rollback.time());
-    table.deleteHeartbeat(undone.commitTime());
     return metadata;
   }
 

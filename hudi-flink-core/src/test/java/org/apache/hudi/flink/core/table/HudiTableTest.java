@@ -18,6 +18,7 @@ import org.apache.hudi.flink.core.fixtures.InMemoryStorage;
 import org.apache.hudi.flink.core.fixtures.TestTable;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.schema.TableSchema;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -196,6 +197,27 @@ class HudiTableTest {
       assertThatThrownBy(table::checkReadable)
           .isInstanceOf(UnsupportedTableException.class)
           .hasMessageContaining(key);
+    }
+  }
+
+  @Test
+  void refusesToReadLogsThatItCannotMerge() {
+    refusesToRead(TableKeys.POPULATE_META_FIELDS, "false");
+    refusesToRead(TableKeys.PAYLOAD_CLASS, "com.example.MyPayload");
+  }
+
+  private static void refusesToRead(String key, String value) {
+    HudiTable table =
+        HudiTable.create(
+            new InMemoryStorage(),
+            BASE,
+            definition(TableType.MERGE_ON_READ).extraProperties(Map.of(key, value)).build());
+    for (ThrowingCallable check :
+        List.<ThrowingCallable>of(table::checkReadable, table::checkWritable)) {
+      assertThatThrownBy(check)
+          .isInstanceOf(UnsupportedTableException.class)
+          .hasMessageContaining(key)
+          .hasMessageContaining(value);
     }
   }
 
