@@ -19,9 +19,18 @@ class ModelTable implements TableActions {
   final List<String> log = new ArrayList<>();
   int planAfter = TableView.NO_PLAN;
   int plans;
+  boolean failed;
+  private int commitsUntilFailure = Integer.MAX_VALUE;
   private int commitsSincePlan;
   private int clock;
   private int changes;
+
+  /** A table whose second and fifth commit fail, before and after they took effect. */
+  static ModelTable failingCommits() {
+    ModelTable table = new ModelTable();
+    table.commitsUntilFailure = 2;
+    return table;
+  }
 
   @Override
   public void initialize() {
@@ -50,7 +59,16 @@ class ModelTable implements TableActions {
 
   @Override
   public TableView commit(String pipelineId, CommitSet set) {
+    boolean fails = --commitsUntilFailure == 0;
+    if (fails && !failed) {
+      failed = true;
+      commitsUntilFailure = 3;
+      throw new CommitException("injected before the commit");
+    }
     set.files().forEach((instant, stats) -> commitOne(instant, paths(stats)));
+    if (fails) {
+      throw new CommitException("injected after the commit");
+    }
     return view();
   }
 
