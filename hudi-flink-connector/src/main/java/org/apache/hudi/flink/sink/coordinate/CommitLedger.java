@@ -43,6 +43,7 @@ final class CommitLedger {
   private final SettledFiles settled = new SettledFiles();
   private final OpenInstants open = new OpenInstants();
   private final Set<Long> opening = new HashSet<>();
+  private final Set<Long> aborted = new HashSet<>();
   private final Set<String> doomed = new HashSet<>();
   private final Set<String> fencing = new HashSet<>();
   private final Deque<CommitSet> commits = new ArrayDeque<>();
@@ -60,6 +61,7 @@ final class CommitLedger {
   private long restoredCheckpoint = RestoredEvent.NO_CHECKPOINT;
   private long lastCompleted = RestoredEvent.NO_CHECKPOINT;
   private long lastCommitted = RestoredEvent.NO_CHECKPOINT;
+  private long lastTriggered = RestoredEvent.NO_CHECKPOINT;
   private long completedMeanwhile = RestoredEvent.NO_CHECKPOINT;
   private String viewToken = "";
   @Nullable private HudiException failure;
@@ -108,7 +110,17 @@ final class CommitLedger {
     }
   }
 
-  /** The coordinator's part of a checkpoint. */
+  /** The coordinator's part of a checkpoint that begins now. */
+  CoordinatorState onCheckpointBegins(long checkpointId) {
+    lastTriggered = Math.max(lastTriggered, checkpointId);
+    // Whoever is held waits for an earlier one, which has ended without completion (a savepoint is
+    // not announced as complete), and may be what this one waits for.
+    gate.release();
+    CoordinatorState state = snapshot();
+    pump();
+    return state;
+  }
+
   CoordinatorState snapshot() {
     List<WriteMetadataEvent> kept = new ArrayList<>(ordered.all());
     kept.addAll(reports.all());
@@ -236,6 +248,7 @@ final class CommitLedger {
   void onCheckpointAborted(long checkpointId) {
     if (checkpointId > lastCompleted) {
       reports.drop(checkpointId);
+      aborted.add(checkpointId);
     }
     gate.release();
     pump();
@@ -454,6 +467,7 @@ final class CommitLedger {
     }
     finished.addFrom(set);
     lastCompleted = checkpointId;
+    aborted.removeIf(id -> id < checkpointId);
     reports.dropUpTo(checkpointId);
     ordered.addAll(set);
     commits.add(commit);
@@ -558,13 +572,20 @@ final class CommitLedger {
       }
       // Whoever asks for an epoch that is open already must get through: others wait for its
       // barrier.
-      if (open.allBefore(request.epoch()) && gate.hold(clock.getAsLong())) {
+      boolean mayHold = open.allBefore(request.epoch()) && isExpected(request.epoch());
+      if (mayHold && gate.hold(clock.getAsLong())) {
         return null;
       }
     }
     opening.add(request.epoch());
     steps.open(generation, request.epoch());
     return null;
+  }
+
+  /** Whether a checkpoint is complete or may still become so. */
+  private boolean isExpected(long checkpointId) {
+    return checkpointId <= lastCompleted
+        || checkpointId >= lastTriggered && !aborted.contains(checkpointId);
   }
 
   /** Whether everything that this attempt may build on is in the table. */
@@ -674,6 +695,8 @@ final class CommitLedger {
     settled.clear();
     open.clear();
     opening.clear();
+    aborted.clear();
+    lastTriggered = RestoredEvent.NO_CHECKPOINT;
     doomed.clear();
     fencing.clear();
     commits.clear();

@@ -11,6 +11,7 @@ public final class CoordinatorSettings implements Serializable {
   /** New instants are held back for a plan at most this part of the commit timeout. */
   private static final int HOLD_PART = 4;
 
+  private static final Duration LONGEST_HOLD = Duration.ofSeconds(30);
   private static final Duration LONGEST_CLOSE = Duration.ofMinutes(1);
 
   private final String tableName;
@@ -43,6 +44,7 @@ public final class CoordinatorSettings implements Serializable {
   }
 
   LedgerSettings ledger() {
-    return new LedgerSettings(commitTimeout.toMillis(), commitTimeout.toMillis() / HOLD_PART);
+    long hold = Math.min(commitTimeout.toMillis() / HOLD_PART, LONGEST_HOLD.toMillis());
+    return new LedgerSettings(commitTimeout.toMillis(), hold);
   }
 }

@@ -168,7 +168,7 @@ public final class StreamWriteOperatorCoordinator
             "checkpoint " + checkpointId,
             () -> {
               try {
-                result.complete(ledger.snapshot().serialize());
+                result.complete(ledger.onCheckpointBegins(checkpointId).serialize());
               } catch (RuntimeException e) {
                 result.completeExceptionally(e);
               }

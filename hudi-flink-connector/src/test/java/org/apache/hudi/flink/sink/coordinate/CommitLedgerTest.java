@@ -11,7 +11,7 @@ import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent.Completeness;
 import org.junit.jupiter.api.Test;
 
-/** Named stories; the orders of messages are enumerated by {@link CommitLedgerSimulationTest}. */
+/** Named stories; the orders of messages are enumerated by {@link SinkSimulationTest}. */
 class CommitLedgerTest {
 
   private static final int TIMEOUT = 10_000;
@@ -502,6 +502,31 @@ class CommitLedgerTest {
     steps.runAll();
     assertThat(held).isCompleted();
     assertThat(table.plans).isZero();
+  }
+
+  @Test
+  void nobodyIsHeldForACheckpointThatWasAborted() {
+    table.planAfter = 1;
+    fresh(1);
+    String first = instant(0, 0, -1);
+    ledger.onReport(report(0, 1, 1, files(first, "a")));
+    ledger.onCheckpointAborted(1);
+    assertThat(instant(0, 0, 1)).isNotEqualTo(first);
+  }
+
+  @Test
+  void heldInstantIsReleasedWhenTheNextCheckpointBegins() {
+    table.planAfter = 1;
+    fresh(1);
+    String first = instant(0, 0, -1);
+    ledger.onCheckpointBegins(1);
+    ledger.onReport(report(0, 1, 1, files(first, "a")));
+    CompletableFuture<InstantResponse> held = request(0, 0, 1);
+    assertThat(ledger.status().isHeld()).isTrue();
+    // The first was a savepoint: nobody says that it is complete.
+    ledger.onCheckpointBegins(2);
+    steps.runAll();
+    assertThat(held).isCompleted();
   }
 
   @Test

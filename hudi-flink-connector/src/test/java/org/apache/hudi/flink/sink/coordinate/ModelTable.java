@@ -16,6 +16,7 @@ class ModelTable implements TableActions {
   final Set<String> pending = new TreeSet<>();
   final Map<String, Set<String>> completed = new TreeMap<>();
   final Set<String> rolledBack = new TreeSet<>();
+  final Set<String> written = new TreeSet<>();
   final List<String> log = new ArrayList<>();
   int planAfter = TableView.NO_PLAN;
   int plans;
@@ -106,8 +107,12 @@ class ModelTable implements TableActions {
 
   @Override
   public TableView plan() {
-    if (!pending.isEmpty()) {
-      throw new AssertionError("a plan while " + pending + " are open");
+    // One that was created for a job that restarted meanwhile, and under which nobody writes, only
+    // makes the real table refuse the plan.
+    Set<String> lost = new TreeSet<>(pending);
+    lost.retainAll(written);
+    if (!lost.isEmpty()) {
+      throw new AssertionError("a plan while files are written under " + lost);
     }
     plans++;
     changes++;
