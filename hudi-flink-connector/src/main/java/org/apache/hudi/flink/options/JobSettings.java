@@ -10,6 +10,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.CheckpointConfig;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.transformations.WithBoundedness;
+import org.apache.hudi.flink.core.error.ConfigurationException;
 
 /** Fills in what only the job knows: checkpoints, runtime mode, parallelism. */
 public final class JobSettings {
@@ -27,6 +28,7 @@ public final class JobSettings {
     StreamExecutionEnvironment environment = input.getExecutionEnvironment();
     CheckpointConfig checkpoints = environment.getCheckpointConfig();
     boolean batch = isBatch(environment, input.getTransformation());
+    checkSortedInputs(settings, environment, batch);
     boolean bounded = batch || boundedness == Boundedness.BOUNDED;
     boolean checkpointing = checkpoints.isCheckpointingEnabled() && !batch;
     boolean finalCheckpoint =
@@ -55,6 +57,22 @@ public final class JobSettings {
                 .compactionTasks(given.compactionTasks() > 0 ? given.compactionTasks() : writeTasks)
                 .build())
         .build();
+  }
+
+  /** In batch mode the index comes before the rows only because inputs are sorted by key. */
+  private static void checkSortedInputs(
+      SinkSettings settings, StreamExecutionEnvironment environment, boolean batch) {
+    if (batch
+        && settings.index().kind() == IndexKind.FLINK_STATE
+        && !environment.getConfiguration().get(ExecutionOptions.SORT_INPUTS)) {
+      throw new ConfigurationException(
+          "Table "
+              + settings.table().identifier()
+              + " cannot be written in batch mode with '"
+              + ExecutionOptions.SORT_INPUTS.key()
+              + "' = 'false': rows could overtake the index of the table. Leave that option out, or"
+              + " use 'index.type' = 'BUCKET'");
+    }
   }
 
   /** Whether the job runs in batch mode; in automatic mode that is so when all its sources end. */

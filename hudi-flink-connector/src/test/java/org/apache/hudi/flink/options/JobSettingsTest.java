@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.apache.flink.api.common.RuntimeExecutionMode;
@@ -9,8 +10,10 @@ import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.junit.jupiter.api.Test;
 
 class JobSettingsTest {
@@ -89,6 +92,19 @@ class JobSettingsTest {
     assertThat(byOption.assignTasks()).isEqualTo(3);
     assertThat(byOption.compactionTasks()).isEqualTo(2);
     assertThat(byOption.bootstrapTasks()).isEqualTo(5);
+  }
+
+  @Test
+  void batchWithoutSortedInputsIsRefusedForTheStateIndex() {
+    Configuration configuration = new Configuration();
+    configuration.set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.BATCH);
+    configuration.setString("execution.sorted-inputs.enabled", "false");
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+    assertThatThrownBy(() -> complete(environment, Boundedness.BOUNDED))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'execution.sorted-inputs.enabled'")
+        .hasMessageContaining("BUCKET");
   }
 
   private static SinkSettings complete(

@@ -19,6 +19,8 @@ import org.apache.hudi.flink.core.commit.Committer;
 import org.apache.hudi.flink.core.commit.Fingerprint;
 import org.apache.hudi.flink.core.commit.WritePreparation;
 import org.apache.hudi.flink.core.error.CommitException;
+import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.lock.NoLock;
@@ -29,6 +31,7 @@ import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteStat;
+import org.apache.hudi.flink.core.schema.SchemaCompatibility;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.service.Compaction;
 import org.apache.hudi.flink.core.service.CompactionStrategy;
@@ -86,7 +89,31 @@ public final class HudiTableActions implements TableActions {
               + settings.table().tableType()
               + "; correct the option table.type");
     }
+    checkColumns(table);
     opened = new Opened(table, clock);
+  }
+
+  /** A column that changes its type would leave a table that its owner cannot read any more. */
+  private void checkColumns(HudiTable table) {
+    boolean hasSchema =
+        table.config().createSchemaJson().isPresent()
+            || !table.timeline().load().completedWrites().isEmpty();
+    if (!hasSchema) {
+      return;
+    }
+    try {
+      SchemaCompatibility.evolve(table.schema(), settings.table().rowType());
+    } catch (SchemaException e) {
+      throw new ConfigurationException(
+          "Table "
+              + settings.table().identifier()
+              + " at "
+              + table.basePath()
+              + " cannot be written with the declared columns: "
+              + e.getMessage()
+              + ". Declare its columns with the types that it has; new nullable columns may be added",
+          e);
+    }
   }
 
   private HudiTable openOrCreate(Storage storage, String basePath) {

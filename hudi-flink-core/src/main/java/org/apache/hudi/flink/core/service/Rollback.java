@@ -32,6 +32,9 @@ import org.slf4j.LoggerFactory;
 public final class Rollback {
   private static final Logger LOG = LoggerFactory.getLogger(Rollback.class);
 
+  /** How often the time of a rollback may turn out to be taken. */
+  private static final int MAX_REQUESTS = 20;
+
   private final HudiTable table;
   private final ActiveTimeline files;
   private final InstantGenerator instants;
@@ -137,11 +140,24 @@ public final class Rollback {
   }
 
   private RollbackMetadata planAndExecute(Timeline timeline, RollbackPlan plan) {
-    String time = instants.nextAfter(timeline.lastInstant().map(Instant::time).orElse(""));
-    Instant rollback =
-        files.createRequested(
-            new Instant(time, Action.ROLLBACK, InstantState.REQUESTED), AvroPlanCodec.encode(plan));
-    return executor.execute(rollback, plan);
+    String after = timeline.lastInstant().map(Instant::time).orElse("");
+    return executor.execute(request(after, AvroPlanCodec.encode(plan)), plan);
+  }
+
+  /** A rollback in another process may take the same millisecond: then the next one is taken. */
+  private Instant request(String after, byte[] plan) {
+    String time = instants.nextAfter(after);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return files.createRequested(
+            new Instant(time, Action.ROLLBACK, InstantState.REQUESTED), plan);
+      } catch (InstantConflictException e) {
+        if (attempt == MAX_REQUESTS) {
+          throw e;
+        }
+        time = instants.nextAfter(time);
+      }
+    }
   }
 
   /**
