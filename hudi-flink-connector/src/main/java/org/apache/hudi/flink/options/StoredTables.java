@@ -1,6 +1,5 @@
 package org.apache.hudi.flink.options;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.Nullable;
@@ -49,11 +48,7 @@ final class StoredTables {
 
     @Override
     public List<String> orderingFields() {
-      return table
-          .config()
-          .orderingField()
-          .map(text -> Arrays.asList(text.trim().split("\\s*,\\s*")))
-          .orElse(List.of());
+      return table.config().orderingFields();
     }
 
     @Override

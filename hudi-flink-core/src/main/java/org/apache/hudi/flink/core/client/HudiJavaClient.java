@@ -85,7 +85,7 @@ public final class HudiJavaClient {
     this.groups = groups;
     this.instants = new InstantGenerator(clock, table.config().timelineZone());
     this.keys = KeyGenerators.create(TableKeySettings.settings(table.config()), schema.dataType());
-    List<String> fields = table.config().orderingField().map(List::of).orElse(List.of());
+    List<String> fields = table.config().orderingFields();
     this.ordering =
         fields.isEmpty()
             ? OrderingExtractor.none()

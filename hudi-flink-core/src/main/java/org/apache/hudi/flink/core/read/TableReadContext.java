@@ -40,11 +40,7 @@ public final class TableReadContext implements Serializable {
     this.basePath = table.basePath();
     this.keys = TableKeySettings.settings(config);
     this.schemaJson = withPartitionColumns(config, schema).avroJson();
-    this.orderingFields =
-        config
-            .orderingField()
-            .map(text -> List.of(text.trim().split("\\s*,\\s*")))
-            .orElse(List.of());
+    this.orderingFields = config.orderingFields();
     this.mergeMode = MergeModes.of(key -> config.raw(key).orElse(null));
     this.metaFields = config.populateMetaFields();
     this.partitionColumnsDropped = config.dropPartitionColumns();

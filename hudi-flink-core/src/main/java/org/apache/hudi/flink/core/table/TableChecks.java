@@ -61,6 +61,13 @@ final class TableChecks {
       throw refusal(TableKeys.PARTIAL_UPDATE_MODE, "partial updates are not supported");
     }
     MergeModes.of(key -> config.raw(key).orElse(null));
+    if (config.orderingFields().size() > 1) {
+      throw refusal(
+          config.raw(TableKeys.PRECOMBINE_FIELD).isPresent()
+              ? TableKeys.PRECOMBINE_FIELD
+              : TableKeys.ORDERING_FIELDS,
+          "several ordering columns are read, but not written");
+    }
     checkKeyGenerator();
     refuseEmptyCommits();
   }

@@ -66,9 +66,14 @@ public final class TableConfig {
     return list(TableKeys.PARTITION_FIELDS);
   }
 
-  /** Column that orders versions of a record. */
-  public Optional<String> orderingField() {
-    return properties.get(TableKeys.PRECOMBINE_FIELD);
+  /**
+   * Columns that order versions of a record, the first decides first; empty if there are none. Some
+   * releases put them under the later key in tables of any version. Format notes: records, section
+   * 3.
+   */
+  public List<String> orderingFields() {
+    List<String> fields = list(TableKeys.PRECOMBINE_FIELD);
+    return fields.isEmpty() ? list(TableKeys.ORDERING_FIELDS) : fields;
   }
 
   /** Class name of the payload: the property, or the default of the table version. */

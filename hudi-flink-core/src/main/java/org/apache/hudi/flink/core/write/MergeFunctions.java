@@ -23,7 +23,7 @@ final class MergeFunctions {
   /** For rows of a type that holds the ordering column. */
   static MergeFunctions of(TableConfig config, MergeRule rule, RowType rowType) {
     MergeMode mode = MergeModes.of(key -> config.raw(key).orElse(null));
-    List<String> fields = config.orderingField().map(List::of).orElse(List.of());
+    List<String> fields = config.orderingFields();
     return new MergeFunctions(
         rule.merger(mode),
         fields.isEmpty()

@@ -174,6 +174,7 @@ class HudiTableTest {
         Arguments.of(TableKeys.CDC_ENABLED, "true", true),
         Arguments.of(TableKeys.DROP_PARTITION_COLUMNS, "true", true),
         Arguments.of(TableKeys.PARTIAL_UPDATE_MODE, "IGNORE_DEFAULTS", true),
+        Arguments.of(TableKeys.PRECOMBINE_FIELD, "ts,seq", true),
         Arguments.of(
             TableKeys.KEY_GENERATOR_CLASS, "org.apache.hudi.keygen.CustomKeyGenerator", true),
         Arguments.of(TableKeys.PAYLOAD_CLASS, "com.example.MyPayload", true));
@@ -219,6 +220,25 @@ class HudiTableTest {
           .hasMessageContaining(key)
           .hasMessageContaining(value);
     }
+  }
+
+  @Test
+  void findsOrderingColumnsUnderEitherKeyOneByOne() {
+    assertThat(ordering(TableKeys.PRECOMBINE_FIELD, "ts")).containsExactly("ts");
+    assertThat(ordering(TableKeys.PRECOMBINE_FIELD, " ts , seq")).containsExactly("ts", "seq");
+    assertThat(ordering(TableKeys.ORDERING_FIELDS, "ts,seq")).containsExactly("ts", "seq");
+    assertThat(ordering(TableKeys.ORDERING_FIELDS, "")).isEmpty();
+  }
+
+  private static List<String> ordering(String key, String value) {
+    TableDefinition definition =
+        definition(TableType.COPY_ON_WRITE)
+            .orderingField(null)
+            .extraProperties(Map.of(key, value))
+            .build();
+    InMemoryStorage storage = new InMemoryStorage();
+    HudiTable.create(storage, BASE, definition);
+    return HudiTable.open(storage, BASE).config().orderingFields();
   }
 
   @Test
