@@ -94,6 +94,17 @@ public final class FlinkOptions {
           .withFallbackKeys("hoodie.table.type")
           .withDescription("COPY_ON_WRITE or MERGE_ON_READ. The type of an existing table wins.");
 
+  /** Option {@code table.contradictions}. */
+  public static final ConfigOption<String> TABLE_CONTRADICTIONS =
+      ConfigOptions.key("table.contradictions")
+          .stringType()
+          .defaultValue("fail")
+          .withDescription(
+              "What happens when a definition says something else than the existing table that is"
+                  + " written: fail names both values and stops planning, use-table takes what the"
+                  + " table has and warns. Keys, partition columns and their spelling, ordering"
+                  + " columns and merge rule.");
+
   /** Option {@code ordering.fields}. */
   public static final ConfigOption<String> ORDERING_FIELDS =
       ConfigOptions.key("ordering.fields")

@@ -54,7 +54,8 @@ final class KeyRules {
     }
     List<String> storedFields = stored.keys().recordKeyFields();
     if (!new HashSet<>(storedFields).equals(new HashSet<>(fields))) {
-      throw Contradiction.of(given, fields, "record key", storedFields);
+      Contradiction.report(options, given, fields, "record key", storedFields);
+      checkColumns(declaration, FlinkOptions.RECORD_KEY_FIELD, storedFields);
     }
     return storedFields;
   }
@@ -100,7 +101,8 @@ final class KeyRules {
           declaration.partitionKeys().isEmpty()
               && !options.isSet(FlinkOptions.PARTITION_PATH_FIELD);
       if (!silent && !storedFields.equals(fields)) {
-        throw Contradiction.of(
+        Contradiction.report(
+            options,
             declaration.partitionKeys().isEmpty()
                 ? options.keyOf(FlinkOptions.PARTITION_PATH_FIELD)
                 : "PARTITIONED BY",
@@ -157,7 +159,8 @@ final class KeyRules {
     if (options.isSet(FlinkOptions.KEYGEN_CLASS_NAME)
         && namedKind(options) != stored.kind()
         && !stored.partitionFields().isEmpty()) {
-      throw Contradiction.of(
+      Contradiction.report(
+          options,
           options.keyOf(FlinkOptions.KEYGEN_CLASS_NAME),
           options.get(FlinkOptions.KEYGEN_CLASS_NAME),
           "key generator",
@@ -173,7 +176,7 @@ final class KeyRules {
   private static <T> void checkSame(
       OptionMap options, ConfigOption<T> option, String property, T stored) {
     if (options.isSet(option) && !options.get(option).equals(stored)) {
-      throw Contradiction.of(options.keyOf(option), options.get(option), property, stored);
+      Contradiction.report(options, options.keyOf(option), options.get(option), property, stored);
     }
   }
 

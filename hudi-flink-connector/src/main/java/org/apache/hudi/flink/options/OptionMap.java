@@ -105,10 +105,13 @@ final class OptionMap {
     return bytes;
   }
 
-  /** The constant whose name equals the value in any case; the message lists the known names. */
+  /**
+   * The constant whose name equals the value in any case, with dashes for underscores or not; the
+   * message lists the known names.
+   */
   <E extends Enum<E>> E choice(ConfigOption<String> option, Class<E> type) {
     String value = get(option);
-    String wanted = value.trim().toUpperCase(Locale.ROOT);
+    String wanted = value.trim().toUpperCase(Locale.ROOT).replace('-', '_');
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equals(wanted)) {
         return constant;

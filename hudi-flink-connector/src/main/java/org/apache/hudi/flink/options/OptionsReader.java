@@ -51,6 +51,7 @@ public final class OptionsReader {
     StoredTable stored = storedTables.apply(options).orElse(null);
     TableType type = TableRules.writeType(options, stored);
     IndexRules.checkType(options);
+    Contradiction.policy(options);
     TableRules.checkNoMetaColumns(declaration);
     List<String> keyFields = KeyRules.recordKey(declaration, options, stored);
     List<String> orderingFields = OrderingRules.orderingFields(declaration, options, stored);

@@ -65,7 +65,8 @@ final class OrderingRules {
               key, options.get(FlinkOptions.ORDERING_FIELDS)));
     }
     if (stored != null && !stored.orderingFields().equals(fields)) {
-      throw Contradiction.of(key, fields, "ordering columns", stored.orderingFields());
+      Contradiction.report(options, key, fields, "ordering columns", stored.orderingFields());
+      return stored.orderingFields();
     }
     return fields;
   }
@@ -98,12 +99,18 @@ final class OrderingRules {
     }
     if (stored != null) {
       if (mode != null && mode != stored.mergeMode()) {
-        throw Contradiction.of(
-            decidedBy, options.raw().get(decidedBy), "merge rule", stored.mergeMode());
+        Contradiction.report(
+            options, decidedBy, options.raw().get(decidedBy), "merge rule", stored.mergeMode());
       }
       return stored.mergeMode();
     }
     if (mode == MergeMode.EVENT_TIME && orderingFields.isEmpty()) {
+      if (decidedBy.equals(options.keyOf(FlinkOptions.PAYLOAD_CLASS_NAME))) {
+        throw new ConfigurationException(
+            String.format(
+                "Option '%s' is required for payload class: %s",
+                FlinkOptions.ORDERING_FIELDS.key(), options.raw().get(decidedBy).trim()));
+      }
       throw new ConfigurationException(
           String.format(
               "Option '%s' = '%s' needs ordering columns; set '%s'.",
@@ -140,16 +147,8 @@ final class OrderingRules {
       return known(options, option, STRATEGIES, value);
     }
     MergeMode mode = known(options, option, PAYLOADS, value);
-    if (mode == MergeMode.EVENT_TIME && orderingFields.isEmpty()) {
-      if (value.equals(STRICT_EVENT_TIME_PAYLOAD)) {
-        throw new ConfigurationException(
-            String.format(
-                "Option '%s' is required for payload class: %s",
-                FlinkOptions.ORDERING_FIELDS.key(), value));
-      }
-      return null;
-    }
-    return mode;
+    boolean isLenient = !value.equals(STRICT_EVENT_TIME_PAYLOAD);
+    return mode == MergeMode.EVENT_TIME && orderingFields.isEmpty() && isLenient ? null : mode;
   }
 
   private static MergeMode known(

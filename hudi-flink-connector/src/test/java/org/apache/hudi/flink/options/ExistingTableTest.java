@@ -102,6 +102,69 @@ class ExistingTableTest {
   }
 
   @Test
+  void theTableWinsWhereTheUserSaysSo() {
+    SinkSettings sink =
+        Declared.table()
+            .with("table.contradictions", "use-table")
+            .primaryKey("k2")
+            .partitionedBy("q")
+            .with("ordering.fields", "no_precombine")
+            .with("hoodie.datasource.write.hive_style_partitioning", "true")
+            .with("hoodie.datasource.write.partitionpath.urlencode", "true")
+            .with(
+                "hoodie.datasource.write.keygenerator.class",
+                "org.apache.hudi.keygen.ComplexKeyGenerator")
+            .with("hoodie.write.record.merge.mode", "COMMIT_TIME_ORDERING")
+            .existing(stored)
+            .sink();
+    assertThat(sink.table().keys()).isSameAs(stored.keys);
+    assertThat(sink.table().recordKeyFields()).containsExactly("id");
+    assertThat(sink.table().partitionFields()).containsExactly("p");
+    assertThat(sink.table().orderingFields()).containsExactly("ts");
+    assertThat(sink.table().mergeMode()).isEqualTo(MergeMode.EVENT_TIME);
+  }
+
+  @Test
+  void theTableCannotWinWithColumnsThatAreNotDeclared() {
+    stored.keys =
+        KeySettings.builder("t")
+            .recordKeyFields(List.of("elsewhere"))
+            .partitionFields(List.of("p"))
+            .build();
+    assertThatThrownBy(
+            Declared.table().with("table.contradictions", "USE_TABLE").existing(stored)::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'elsewhere'")
+        .hasMessageContaining("does not exist in the table schema");
+  }
+
+  @Test
+  void thePolicyIsOneOfTwoAndNamedByTheError() {
+    assertThatThrownBy(
+            Declared.table().with("table.contradictions", "whatever").existing(stored)::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'table.contradictions' has the unknown value 'whatever'");
+    assertThatThrownBy(Declared.table().primaryKey("k2").existing(stored)::sink)
+        .hasMessageContaining("set 'table.contradictions' = 'use-table'");
+  }
+
+  @Test
+  void aPayloadThatNeedsOrderingMeetsATableWithout() {
+    stored.orderingFields = List.of();
+    stored.mergeMode = MergeMode.COMMIT_TIME;
+    Declared table = Declared.table().with("payload.class", stored.payloadClass);
+    assertContradiction(table, "Option 'payload.class' says", "merge rule 'COMMIT_TIME'");
+    assertThat(
+            table
+                .with("table.contradictions", "use-table")
+                .existing(stored)
+                .sink()
+                .table()
+                .mergeMode())
+        .isEqualTo(MergeMode.COMMIT_TIME);
+  }
+
+  @Test
   void keyColumnsKeepTheOrderOfTheTable() {
     stored.keys =
         KeySettings.builder("t")
