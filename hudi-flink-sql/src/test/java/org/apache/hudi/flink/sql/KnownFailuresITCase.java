@@ -129,6 +129,35 @@ class KnownFailuresITCase {
     assertThat(reader.rows("SELECT * FROM t")).containsExactly("+I[1, 20251202, december]");
   }
 
+  /** B22: deletes by flag and text as ordering value, before and after compaction. */
+  @ParameterizedTest
+  @CsvSource({"MERGE_ON_READ, 1", "MERGE_ON_READ, 9", "COPY_ON_WRITE, 9"})
+  void b22DeletesByFlag(String type, int deltaCommits) throws Exception {
+    String ddl =
+        "CREATE TABLE t (id INT, ts STRING, name STRING, _hoodie_is_deleted BOOLEAN,"
+            + " PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'hudi', 'path' = '"
+            + directory.resolve("t").toUri()
+            + "', 'ordering.fields' = 'ts', 'index.type' = 'BUCKET', 'table.type' = '"
+            + type
+            + "', 'compaction.delta_commits' = '"
+            + deltaCommits
+            + "')";
+    for (String row :
+        List.of(
+            "(1, '2025-12-02 08:30:08.4539', 'december', FALSE)",
+            "(2, '2025-12-02 08:30:08.4539', 'december', CAST(NULL AS BOOLEAN))",
+            "(1, '2025-10-28 16:31:11.4539', 'october', TRUE)",
+            "(2, '2025-12-28 16:31:11.4539', 'newer', TRUE)")) {
+      SqlSession writer = SqlSession.batch();
+      writer.declare(ddl);
+      writer.run("INSERT INTO t VALUES " + row);
+    }
+    SqlSession reader = SqlSession.batch();
+    reader.declare(ddl);
+    assertThat(reader.rows("SELECT id, ts, name FROM t"))
+        .containsExactly("+I[1, 2025-12-02 08:30:08.4539, december]");
+  }
+
   /** B23: a newer delete removes the row. */
   @ParameterizedTest
   @CsvSource({
