@@ -1471,6 +1471,44 @@ public final class FlinkOptions {
           .defaultValue("gzip")
           .withDescription("Compression of base files: gzip, snappy, zstd or uncompressed.");
 
+  /** Option {@code hoodie.parquet.max.file.size}. */
+  public static final ConfigOption<Long> PARQUET_MAX_FILE_BYTES =
+      ConfigOptions.key("hoodie.parquet.max.file.size")
+          .longType()
+          .noDefaultValue()
+          .withDescription(
+              "Target size of a base file, bytes; the same as write.parquet.max.file.size.");
+
+  /** Option {@code hoodie.parquet.block.size}. */
+  public static final ConfigOption<Long> PARQUET_BLOCK_BYTES =
+      ConfigOptions.key("hoodie.parquet.block.size")
+          .longType()
+          .noDefaultValue()
+          .withDescription("Row group size, bytes; the same as write.parquet.block.size.");
+
+  /** Option {@code hoodie.parquet.page.size}. */
+  public static final ConfigOption<Long> PARQUET_PAGE_BYTES =
+      ConfigOptions.key("hoodie.parquet.page.size")
+          .longType()
+          .noDefaultValue()
+          .withDescription("Page size, bytes; the same as write.parquet.page.size.");
+
+  /** Option {@code hoodie.logfile.data.block.max.size}. */
+  public static final ConfigOption<Long> LOG_BLOCK_MAX_BYTES =
+      ConfigOptions.key("hoodie.logfile.data.block.max.size")
+          .longType()
+          .noDefaultValue()
+          .withDescription(
+              "Largest data block of a log file, bytes; the same as write.log_block.size.");
+
+  /** Option {@code hoodie.logfile.max.size}. */
+  public static final ConfigOption<Long> LOG_MAX_BYTES =
+      ConfigOptions.key("hoodie.logfile.max.size")
+          .longType()
+          .noDefaultValue()
+          .withDescription(
+              "Size at which a log file is rolled over, bytes; the same as write.log.max.size.");
+
   /** Option {@code hoodie.logfile.data.block.format}. */
   public static final ConfigOption<String> LOG_DATA_BLOCK_FORMAT =
       ConfigOptions.key("hoodie.logfile.data.block.format")

@@ -76,7 +76,7 @@ public final class OptionsReader {
         .operation(WriteOperation.UPSERT)
         .index(index)
         .buffer(WriteRules.buffer(options))
-        .files(WriteRules.files(options))
+        .files(FileRules.files(options))
         .compaction(WriteRules.compaction(options, type))
         .cleaning(WriteRules.cleaning(options, declaration.identifier()))
         .parallelism(WriteRules.parallelism(options))

@@ -1,18 +1,13 @@
 package org.apache.hudi.flink.options;
 
 import java.time.Duration;
-import java.util.Locale;
-import org.apache.flink.configuration.ConfigOption;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
-import org.apache.hudi.flink.core.io.parquet.BloomSettings;
-import org.apache.hudi.flink.core.io.parquet.ParquetCodec;
 import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.write.BloomOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Memory, files, compaction, retention and parallelism of a sink. */
+/** Memory, compaction, retention and parallelism of a sink. */
 final class WriteRules {
 
   private static final Logger LOG = LoggerFactory.getLogger(WriteRules.class);
@@ -46,23 +41,6 @@ final class WriteRules {
               options.keyOf(FlinkOptions.WRITE_MEMORY_SEGMENT_PAGE_SIZE), buffer.pageBytes()));
     }
     return buffer;
-  }
-
-  /** Base and log files. */
-  static FileSettings files(OptionMap options) {
-    return FileSettings.builder()
-        .parquetMaxFileBytes(options.megabytes(FlinkOptions.WRITE_PARQUET_MAX_FILE_SIZE))
-        .parquetBlockBytes(options.megabytes(FlinkOptions.WRITE_PARQUET_BLOCK_SIZE))
-        .parquetPageBytes((int) bounded(options, FlinkOptions.WRITE_PARQUET_PAGE_SIZE))
-        .parquetCodec(codec(options))
-        .bloom(bloom(options))
-        .logBlockBytes(bounded(options, FlinkOptions.WRITE_LOG_BLOCK_SIZE))
-        .logMaxBytes(options.megabytes(FlinkOptions.WRITE_LOG_MAX_SIZE))
-        .smallFileBytes(options.get(FlinkOptions.PARQUET_SMALL_FILE_LIMIT))
-        .recordSizeEstimate(positive(options, FlinkOptions.RECORD_SIZE_ESTIMATE))
-        .recordSizeThreshold(positive(options, FlinkOptions.RECORD_SIZE_ESTIMATION_THRESHOLD))
-        .logToParquetRatio(positive(options, FlinkOptions.LOG_TO_PARQUET_COMPRESSION_RATIO))
-        .build();
   }
 
   /** Compaction; switched off for copy-on-write. */
@@ -135,59 +113,5 @@ final class WriteRules {
         .bootstrapTasks(options.tasks(FlinkOptions.INDEX_BOOTSTRAP_TASKS))
         .compactionTasks(options.tasks(FlinkOptions.COMPACTION_TASKS))
         .build();
-  }
-
-  private static BloomOptions bloom(OptionMap options) {
-    if (!options.get(FlinkOptions.PARQUET_BLOOM_FILTER_ENABLED)) {
-      return BloomOptions.none();
-    }
-    double errorRate = positive(options, FlinkOptions.BLOOM_FPP);
-    if (errorRate >= 1) {
-      throw new ConfigurationException(
-          String.format(
-              "Option '%s' has the value %s, but must be less than 1.",
-              options.keyOf(FlinkOptions.BLOOM_FPP), errorRate));
-    }
-    return BloomOptions.of(
-        options.choice(FlinkOptions.BLOOM_FILTER_TYPE, BloomSettings.Kind.class),
-        options.atLeast(FlinkOptions.BLOOM_NUM_ENTRIES, 1),
-        errorRate,
-        options.atLeast(FlinkOptions.BLOOM_MAX_ENTRIES, 1));
-  }
-
-  private static String codec(OptionMap options) {
-    String name = options.get(FlinkOptions.PARQUET_COMPRESSION_CODEC);
-    try {
-      return ParquetCodec.of(name).name().toLowerCase(Locale.ROOT);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(
-          String.format(
-              "Option '%s': %s.",
-              options.keyOf(FlinkOptions.PARQUET_COMPRESSION_CODEC), e.getMessage()),
-          e);
-    }
-  }
-
-  /** A size in MB as bytes that fits an int. */
-  private static long bounded(OptionMap options, ConfigOption<Integer> option) {
-    long bytes = options.megabytes(option);
-    if (bytes > 1L << 30) {
-      throw new ConfigurationException(
-          String.format(
-              "Option '%s' is %s MB, but must be at most 1024.",
-              options.keyOf(option), options.get(option)));
-    }
-    return bytes;
-  }
-
-  private static <T extends Number> T positive(OptionMap options, ConfigOption<T> option) {
-    T value = options.get(option);
-    if (!(value.doubleValue() > 0)) {
-      throw new ConfigurationException(
-          String.format(
-              "Option '%s' has the value %s, but must be greater than 0.",
-              options.keyOf(option), value));
-    }
-    return value;
   }
 }

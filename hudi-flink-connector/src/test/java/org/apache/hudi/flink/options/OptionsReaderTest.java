@@ -558,6 +558,51 @@ class OptionsReaderTest {
   }
 
   @Test
+  void readsSizesInBytesAsWell() {
+    FileSettings files =
+        Declared.table()
+            .with("hoodie.parquet.max.file.size", "5000001")
+            .with("hoodie.parquet.block.size", "4000001")
+            .with("hoodie.parquet.page.size", "30001")
+            .with("hoodie.logfile.data.block.max.size", "20001")
+            .with("hoodie.logfile.max.size", "6000001")
+            .sink()
+            .files();
+    assertThat(files.parquetMaxFileBytes()).isEqualTo(5000001);
+    assertThat(files.parquetBlockBytes()).isEqualTo(4000001);
+    assertThat(files.parquetPageBytes()).isEqualTo(30001);
+    assertThat(files.logBlockBytes()).isEqualTo(20001);
+    assertThat(files.logMaxBytes()).isEqualTo(6000001);
+  }
+
+  @Test
+  void sizesUnderTwoKeysMustAgreeAndBePossible() {
+    assertThat(
+            Declared.table()
+                .with("hoodie.parquet.max.file.size", "8388608")
+                .with("write.parquet.max.file.size", "8")
+                .sink()
+                .files()
+                .parquetMaxFileBytes())
+        .isEqualTo(8 << 20);
+    assertThatThrownBy(
+            Declared.table()
+                    .with("hoodie.parquet.max.file.size", "8388609")
+                    .with("write.parquet.max.file.size", "8")
+                ::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'write.parquet.max.file.size' = '8' (MB)")
+        .hasMessageContaining("'hoodie.parquet.max.file.size' = '8388609' (bytes)");
+    assertThatThrownBy(
+            Declared.table().with("hoodie.logfile.data.block.max.size", "1073741825")::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'hoodie.logfile.data.block.max.size' is 1073741825 bytes");
+    assertThatThrownBy(Declared.table().with("hoodie.logfile.max.size", "0")::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'hoodie.logfile.max.size' has the value 0");
+  }
+
+  @Test
   void sortSettingsComeFromTheSession() {
     Configuration session = new Configuration();
     session.setString("table.exec.sort.max-num-file-handles", "17");
