@@ -380,7 +380,9 @@ public final class FlinkOptions {
       ConfigOptions.key("hoodie.bucket.index.num.buckets")
           .intType()
           .defaultValue(4)
-          .withDescription("Bucket index: buckets per partition, fixed for the life of the table.");
+          .withDescription(
+              "Bucket index: buckets per partition, fixed for the life of the table. When the job"
+                  + " starts it is compared with the newest partitions of an existing table.");
 
   /** Option {@code hoodie.index.bucket.engine}. */
   public static final ConfigOption<String> BUCKET_INDEX_ENGINE_TYPE =

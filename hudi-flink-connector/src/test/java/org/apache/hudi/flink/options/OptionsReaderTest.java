@@ -20,6 +20,7 @@ import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.write.BloomOptions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -458,6 +459,21 @@ class OptionsReaderTest {
     assertThat(table.sink()).isNotNull();
   }
 
+  /** Local wall clocks are not written as if they were UTC, nor read so. */
+  @ParameterizedTest
+  @ValueSource(strings = {"write.utc-timezone", "read.utc-timezone"})
+  void refusesLocalTimesForSinkAndSource(String key) {
+    for (String value : List.of("false", "FALSE")) {
+      Declared table = Declared.table().with(key, value);
+      for (ThrowingCallable read : List.<ThrowingCallable>of(table::sink, table::source)) {
+        assertThatThrownBy(read)
+            .isInstanceOf(ConfigurationException.class)
+            .hasMessage("Option '" + key + "' = '" + value + "' is not supported yet; use 'true'.");
+      }
+    }
+    assertThat(Declared.table().with(key, "true").sink()).isNotNull();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -526,6 +542,28 @@ class OptionsReaderTest {
     assertThat(given.database()).isEqualTo("lake");
     assertThat(given.table()).isEqualTo("riders");
     assertThat(given.partitionFields()).containsExactly("a", "b");
+  }
+
+  @Test
+  void partitionsInAMetastoreFollowTheTable() {
+    assertThat(Declared.table().partitionedBy("p", "q").sink().hiveNames().partitionFields())
+        .containsExactly("p", "q");
+    HiveNames byDay =
+        Declared.table()
+            .partitionedBy("day")
+            .with("write.partition.format", "yyyy/MM/dd")
+            .sink()
+            .hiveNames();
+    assertThat(byDay.partitionFields()).containsExactly("day");
+    assertThat(byDay.partitionExtractor())
+        .isEqualTo("org.apache.hudi.hive.SlashEncodedDayPartitionValueExtractor");
+    assertThat(
+            Declared.table()
+                .with("hive_sync.partition_extractor_class", "com.example.Own")
+                .sink()
+                .hiveNames()
+                .partitionExtractor())
+        .isEqualTo("com.example.Own");
   }
 
   @Test

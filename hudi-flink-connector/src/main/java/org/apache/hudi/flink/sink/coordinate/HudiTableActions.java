@@ -23,6 +23,7 @@ import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.index.BucketCheck;
 import org.apache.hudi.flink.core.lock.NoLock;
 import org.apache.hudi.flink.core.lock.TableLock;
 import org.apache.hudi.flink.core.model.Action;
@@ -43,7 +44,9 @@ import org.apache.hudi.flink.core.timeline.Timeline;
 import org.apache.hudi.flink.core.timeline.codec.JsonMetadataCodec;
 import org.apache.hudi.flink.metrics.CommitMetrics;
 import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.sink.assign.BucketIndexes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,19 +81,9 @@ public final class HudiTableActions implements TableActions {
   public void initialize() {
     String basePath = settings.table().basePath();
     Storage storage = CoreSettings.storage(settings.table()).open(basePath);
-    HudiTable table = WritePreparation.prepare(openOrCreate(storage, basePath), lock).table();
-    if (table.config().type() != settings.table().tableType()) {
-      throw new UnsupportedTableException(
-          "Table "
-              + basePath
-              + " is "
-              + table.config().type()
-              + ", but the job was planned for "
-              + settings.table().tableType()
-              + "; correct the option table.type");
-    }
-    checkColumns(table);
-    opened = new Opened(table, clock);
+    HudiTable existing = openOrCreate(storage, basePath);
+    checkFits(existing);
+    opened = new Opened(WritePreparation.prepare(existing, lock).table(), clock);
   }
 
   /** A column that changes its type would leave a table that its owner cannot read any more. */
@@ -113,6 +106,25 @@ public final class HudiTableActions implements TableActions {
               + e.getMessage()
               + ". Declare its columns with the types that it has; new nullable columns may be added",
           e);
+    }
+  }
+
+  /** Before anything is touched. */
+  private void checkFits(HudiTable table) {
+    table.checkWritable();
+    if (table.config().type() != settings.table().tableType()) {
+      throw new UnsupportedTableException(
+          "Table "
+              + table.basePath()
+              + " is "
+              + table.config().type()
+              + ", but the job was planned for "
+              + settings.table().tableType()
+              + "; correct the option table.type");
+    }
+    checkColumns(table);
+    if (settings.index().kind() == IndexKind.BUCKET) {
+      BucketCheck.check(table, BucketIndexes.of(settings));
     }
   }
 

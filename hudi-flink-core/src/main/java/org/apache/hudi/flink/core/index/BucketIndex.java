@@ -91,10 +91,15 @@ public final class BucketIndex {
                 + "' of table "
                 + tableName
                 + (bucket < 0
-                    ? " was not written with a bucket index"
-                    : " is bucket " + bucket + ", but the table is written with " + buckets)
-                + ": set hoodie.bucket.index.num.buckets to the number the table was made with, or"
-                + " use another index type");
+                    ? " was not written with a bucket index, but index.type is BUCKET: use"
+                        + " FLINK_STATE"
+                    : " is bucket "
+                        + bucket
+                        + ", so the table has at least "
+                        + (bucket + 1)
+                        + " buckets, but hoodie.bucket.index.num.buckets is "
+                        + buckets
+                        + ": set it to the number that the table was made with"));
       }
       String other = byBucket.put(bucket, fileId);
       if (other != null && !other.equals(fileId)) {

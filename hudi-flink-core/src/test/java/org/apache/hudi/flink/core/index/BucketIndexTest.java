@@ -101,10 +101,13 @@ class BucketIndexTest {
   void refusesForeignIdsAndTooGreatNumbers() {
     assertThatThrownBy(() -> index("t", 4).fileIdsByBucket("p", List.of("abcdef01-a")))
         .isInstanceOf(UnsupportedTableException.class)
-        .hasMessageContaining("not written with a bucket index");
+        .hasMessageContaining("abcdef01-a")
+        .hasMessageContaining("not written with a bucket index")
+        .hasMessageContaining("use FLINK_STATE");
     assertThatThrownBy(() -> index("t", 4).fileIdsByBucket("p", List.of("00000004-a")))
         .isInstanceOf(UnsupportedTableException.class)
-        .hasMessageContaining("hoodie.bucket.index.num.buckets");
+        .hasMessageContaining("at least 5 buckets")
+        .hasMessageContaining("hoodie.bucket.index.num.buckets is 4");
   }
 
   private static BucketIndex index(String table, int buckets) {
