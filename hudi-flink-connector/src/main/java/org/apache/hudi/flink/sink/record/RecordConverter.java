@@ -3,13 +3,12 @@ package org.apache.hudi.flink.sink.record;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
-import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.core.keygen.KeyGenerator;
 import org.apache.hudi.flink.core.keygen.KeyGenerators;
-import org.apache.hudi.flink.core.schema.MetaColumns;
+import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.options.TableSettings;
 
 /**
@@ -26,7 +25,7 @@ public final class RecordConverter {
   private final int arity;
   private final RowDataSerializer rowSerializer;
   private final KeyGenerator keyGenerator;
-  private final int deletedFlag;
+  private final DeletedFlag deletedFlag;
 
   /** A converter for rows of the table's data columns. */
   public RecordConverter(TableSettings table) {
@@ -35,13 +34,7 @@ public final class RecordConverter {
     this.arity = rowType.getFieldCount();
     this.rowSerializer = new RowDataSerializer(rowType);
     this.keyGenerator = KeyGenerators.create(table.keys(), rowType);
-    this.deletedFlag = deletedFlag(rowType);
-  }
-
-  /** Position of the column that marks a row as a delete, -1 if the table has none. */
-  private static int deletedFlag(RowType rowType) {
-    int position = rowType.getFieldIndex(MetaColumns.IS_DELETED);
-    return position >= 0 && rowType.getTypeAt(position).is(LogicalTypeRoot.BOOLEAN) ? position : -1;
+    this.deletedFlag = DeletedFlag.in(rowType);
   }
 
   /**
@@ -62,7 +55,7 @@ public final class RecordConverter {
               + "; the stream must have the table's columns in the same order");
     }
     BinaryRowData row = rowSerializer.toBinaryRow(input);
-    if (deletedFlag >= 0 && !row.isNullAt(deletedFlag) && row.getBoolean(deletedFlag)) {
+    if (deletedFlag.isSet(row)) {
       // The sender may still use the row that it gave.
       row = row == input ? row.copy() : row;
       row.setRowKind(RowKind.DELETE);

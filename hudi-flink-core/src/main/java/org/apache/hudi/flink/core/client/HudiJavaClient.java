@@ -36,6 +36,7 @@ import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.model.WriteToken;
 import org.apache.hudi.flink.core.read.TableKeySettings;
+import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.service.Compaction;
 import org.apache.hudi.flink.core.service.CompactionResult;
@@ -64,6 +65,7 @@ public final class HudiJavaClient {
   private final KeyGenerator keys;
   private final OrderingExtractor ordering;
   private final RecordMerger merger;
+  private final DeletedFlag deletedFlag;
   private final GroupChooser groups;
   private final TableWriter writer;
 
@@ -92,6 +94,7 @@ public final class HudiJavaClient {
             : OrderingExtractor.of(table.config().tableName(), schema.dataType(), fields);
     this.merger =
         settings.mergeRule().merger(MergeModes.of(key -> table.config().raw(key).orElse(null)));
+    this.deletedFlag = DeletedFlag.in(schema.dataType());
     this.writer = TableWriter.open(table, schema, settings, WriteToken.of(0, 1, 0));
   }
 
@@ -135,13 +138,21 @@ public final class HudiJavaClient {
     return time;
   }
 
-  /** Writes new versions of rows: columns of the table, in its order. Later ones win ties. */
+  /**
+   * Writes new versions of rows: columns of the table, in its order. Later ones win ties. A row
+   * whose column {@code _hoodie_is_deleted} is true is a delete.
+   */
   public void upsert(Iterable<RowData> rows) {
     Batch batch = new Batch();
     for (RowData row : rows) {
       BinaryStringData key = keys.recordKey(row);
       OrderingValue value = ordering.extractRequired(row, key);
-      batch.of(keys.partitionPath(row), key).upsert(key, value, row);
+      ListChanges changes = batch.of(keys.partitionPath(row), key);
+      if (deletedFlag.isSet(row)) {
+        changes.delete(key, value);
+      } else {
+        changes.upsert(key, value, row);
+      }
     }
     write(batch);
   }

@@ -2,8 +2,8 @@ package org.apache.hudi.flink.core.read;
 
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
-import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 
 /**
@@ -14,25 +14,21 @@ final class DeleteMarks {
   private static final StringData DELETE = StringData.fromString("D");
   private static final StringData UPDATE_BEFORE = StringData.fromString("-U");
 
-  private final int deletedAt;
+  private final DeletedFlag flag;
   private final int operationAt;
 
-  private DeleteMarks(int deletedAt, int operationAt) {
-    this.deletedAt = deletedAt;
+  private DeleteMarks(DeletedFlag flag, int operationAt) {
+    this.flag = flag;
     this.operationAt = operationAt;
   }
 
   /** The marks among the columns of a type; there may be none. */
   static DeleteMarks in(RowType type) {
-    int deleted = type.getFieldIndex(MetaColumns.IS_DELETED);
-    if (deleted >= 0 && !type.getTypeAt(deleted).is(LogicalTypeRoot.BOOLEAN)) {
-      deleted = -1;
-    }
-    return new DeleteMarks(deleted, type.getFieldIndex(MetaColumns.OPERATION));
+    return new DeleteMarks(DeletedFlag.in(type), type.getFieldIndex(MetaColumns.OPERATION));
   }
 
   boolean isDelete(RowData row) {
-    if (deletedAt >= 0 && !row.isNullAt(deletedAt) && row.getBoolean(deletedAt)) {
+    if (flag.isSet(row)) {
       return true;
     }
     if (operationAt < 0 || row.isNullAt(operationAt)) {
