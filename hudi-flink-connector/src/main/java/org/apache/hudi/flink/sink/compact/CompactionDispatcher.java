@@ -1,7 +1,11 @@
 package org.apache.hudi.flink.sink.compact;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.model.CompactionOperation;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.InstantState;
@@ -17,6 +21,7 @@ final class CompactionDispatcher {
   private final CompactionTable table;
   private final String run;
   private final int compactTasks;
+  private final Set<String> damaged = new HashSet<>();
   private boolean isAnnounced;
   private int attempts;
 
@@ -52,7 +57,10 @@ final class CompactionDispatcher {
     }
     for (Instant instant : table.pending()) {
       if (instant.state() == InstantState.REQUESTED) {
-        return begin(instant.time());
+        Optional<List<CompactionOperation>> operations = operations(instant.time());
+        if (operations.isPresent()) {
+          return begin(instant.time(), operations.get());
+        }
       }
     }
     return List.of();
@@ -63,14 +71,32 @@ final class CompactionDispatcher {
     List<CompactionMessage> messages = new ArrayList<>();
     for (Instant instant : table.pending()) {
       if (instant.state() == InstantState.REQUESTED) {
-        messages.addAll(begin(instant.time()));
+        operations(instant.time())
+            .ifPresent(operations -> messages.addAll(begin(instant.time(), operations)));
       }
     }
     return messages;
   }
 
-  private List<CompactionMessage> begin(String instantTime) {
-    List<CompactionOperation> operations = table.operations(instantTime);
+  /**
+   * The operations of a plan; empty if the plan is damaged. Such a plan is left where it is and
+   * never begun: readers take its log files with the slice before, so nothing is lost, while a job
+   * that failed on it would fail again after every restart.
+   */
+  private Optional<List<CompactionOperation>> operations(String instantTime) {
+    if (damaged.contains(instantTime)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(table.operations(instantTime));
+    } catch (CorruptDataException e) {
+      damaged.add(instantTime);
+      LOG.warn("Compaction {} is left out because its plan cannot be read", instantTime, e);
+      return Optional.empty();
+    }
+  }
+
+  private List<CompactionMessage> begin(String instantTime, List<CompactionOperation> operations) {
     table.start(instantTime);
     String attempt = run + "-" + attempts++;
     List<CompactionMessage> messages = new ArrayList<>();

@@ -78,6 +78,22 @@ class CompactionProtocolTest {
   }
 
   @Test
+  void b43ADamagedPlanIsLeftOutAndHoldsNoOtherBack() throws IOException {
+    table.plan("001", "f1");
+    table.plan("002", "f2");
+    table.plan("003", "f3");
+    table.damagedPlans.add("001");
+    CompactionDispatcher dispatcher = dispatcher("r");
+    deliver(dispatcher.next());
+    assertThat(table.state("001")).isEqualTo(InstantState.REQUESTED);
+    assertThat(table.state("002")).isEqualTo(InstantState.COMPLETED);
+    deliver(dispatcher.remaining());
+    assertThat(table.state("001")).isEqualTo(InstantState.REQUESTED);
+    assertThat(table.state("003")).isEqualTo(InstantState.COMPLETED);
+    assertThat(dispatcher.next()).isEmpty();
+  }
+
+  @Test
   void atTheEndOfInputAllPlansAreHandedOut() throws IOException {
     table.plan("001", "f1");
     table.plan("002", "f2", "f3");

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hudi.flink.core.error.CommitException;
+import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.CompactionOperation;
 import org.apache.hudi.flink.core.model.Instant;
@@ -23,6 +24,7 @@ final class FakeCompactionTable implements CompactionTable {
   final List<String> log = new ArrayList<>();
   final Map<String, List<CompactionResult>> committed = new HashMap<>();
   final Set<String> failingFiles = new HashSet<>();
+  final Set<String> damagedPlans = new HashSet<>();
   int failingCommits;
 
   private final TreeMap<String, List<String>> plans = new TreeMap<>();
@@ -55,6 +57,9 @@ final class FakeCompactionTable implements CompactionTable {
 
   @Override
   public synchronized List<CompactionOperation> operations(String instantTime) {
+    if (damagedPlans.contains(instantTime)) {
+      throw new CorruptDataException(instantTime + ".compaction.requested", 0, "a plan");
+    }
     List<CompactionOperation> operations = new ArrayList<>();
     for (String fileId : plans.get(instantTime)) {
       operations.add(
