@@ -42,10 +42,7 @@ final class CommitLedger {
   private final CheckpointReports ends = new CheckpointReports();
   private final SettledFiles settled = new SettledFiles();
   private final OpenInstants open = new OpenInstants();
-  private final Set<Long> opening = new HashSet<>();
-  private final Set<Long> aborted = new HashSet<>();
-  private final Set<String> doomed = new HashSet<>();
-  private final Set<String> fencing = new HashSet<>();
+  private final CheckpointCourse course = new CheckpointCourse();
   private final Deque<CommitSet> commits = new ArrayDeque<>();
   private final Waiting<InstantRequest, InstantResponse> instants = new Waiting<>();
   private final Waiting<Long, Acknowledged> acknowledgements = new Waiting<>();
@@ -61,7 +58,6 @@ final class CommitLedger {
   private long restoredCheckpoint = RestoredEvent.NO_CHECKPOINT;
   private long lastCompleted = RestoredEvent.NO_CHECKPOINT;
   private long lastCommitted = RestoredEvent.NO_CHECKPOINT;
-  private long lastTriggered = RestoredEvent.NO_CHECKPOINT;
   private long completedMeanwhile = RestoredEvent.NO_CHECKPOINT;
   private String viewToken = "";
   @Nullable private HudiException failure;
@@ -112,9 +108,8 @@ final class CommitLedger {
 
   /** The coordinator's part of a checkpoint that begins now. */
   CoordinatorState onCheckpointBegins(long checkpointId) {
-    lastTriggered = Math.max(lastTriggered, checkpointId);
-    // Whoever is held waits for an earlier one, which has ended without completion (a savepoint is
-    // not announced as complete), and may be what this one waits for.
+    course.begins(checkpointId);
+    // Whoever is held waits for an earlier one, and may be what this one waits for.
     gate.release();
     CoordinatorState state = snapshot();
     pump();
@@ -230,12 +225,7 @@ final class CommitLedger {
     Collection<WriteMetadataEvent> set = reports.of(checkpointId);
     if (set.isEmpty()) {
       if (!restored.isEmpty() && !finished.coversAll(parallelism)) {
-        fail(
-            new CommitException(
-                "Checkpoint "
-                    + checkpointId
-                    + " is complete, but no write task has reported its"
-                    + " files; the job is restarted from a checkpoint, which holds the reports"));
+        fail(LedgerMessages.nobodyReported(checkpointId));
       }
       return;
     }
@@ -248,7 +238,7 @@ final class CommitLedger {
   void onCheckpointAborted(long checkpointId) {
     if (checkpointId > lastCompleted) {
       reports.drop(checkpointId);
-      aborted.add(checkpointId);
+      course.aborted(checkpointId);
     }
     gate.release();
     pump();
@@ -275,7 +265,7 @@ final class CommitLedger {
     failRequests(subtask, "The task is restarted from checkpoint " + checkpointId);
     open.release(subtask);
     Set<String> abandoned = open.abandoned(named());
-    fencing.addAll(abandoned);
+    open.fence(abandoned);
     rollback(abandoned);
     pump();
   }
@@ -288,7 +278,7 @@ final class CommitLedger {
     }
     long oldest = now - settings.requestTimeoutMillis();
     instants.failOlder(oldest, request -> late("an instant for epoch " + request.epoch()));
-    acknowledgements.failOlder(oldest, checkpoint -> late("the commit of " + name(checkpoint)));
+    acknowledgements.failOlder(oldest, checkpoint -> late(LedgerMessages.commitOf(checkpoint)));
   }
 
   // ---------------------------------------------------------------- outcomes of steps
@@ -313,12 +303,9 @@ final class CommitLedger {
       steps.rollback(generation, Set.of(instant));
       return;
     }
-    opening.remove(epoch);
     open.add(instant, epoch);
     pump();
-    Set<String> unclaimed = open.abandoned(named());
-    unclaimed.removeAll(doomed);
-    rollback(unclaimed);
+    rollback(open.abandoned(named()));
   }
 
   void committed(int ofGeneration, CommitSet set, TableView view) {
@@ -337,8 +324,7 @@ final class CommitLedger {
     if (ofGeneration != generation || phase == Phase.FAILED) {
       return;
     }
-    doomed.removeAll(instantTimes);
-    fencing.removeAll(instantTimes);
+    open.left(instantTimes);
     see(view);
     pump();
   }
@@ -370,46 +356,19 @@ final class CommitLedger {
       ordered.addAll(event.entries());
     }
     if (hasState && ordered.of(restoredCheckpoint).isEmpty()) {
-      fail(
-          new CommitException(
-              "The job was restored from checkpoint "
-                  + restoredCheckpoint
-                  + ", but no write task"
-                  + " found its report in it; what was written before that checkpoint cannot be"
-                  + " committed. Restore from another checkpoint"));
+      fail(LedgerMessages.noReportFound(restoredCheckpoint));
       return;
     }
-    List<CommitSet> sets = new ArrayList<>();
-    for (long checkpointId : ordered.checkpoints()) {
-      Collection<WriteMetadataEvent> set = ordered.of(checkpointId);
-      // Reports of an earlier checkpoint are incomplete if it was aborted: the set of the restored
-      // one then repeats them.
-      boolean mustBeComplete = checkpointId >= restoredCheckpoint;
-      if (mustBeComplete ? isComplete(checkpointId, set) : finished.missingIn(set).isEmpty()) {
-        if (!settle(checkpointId, set, sets)) {
-          return;
-        }
-      } else if (phase == Phase.FAILED) {
-        return;
-      }
+    RecoveryPlan plan;
+    try {
+      plan = new RecoverySets(finished, settled).plan(restoredCheckpoint, ordered);
+    } catch (CommitException e) {
+      fail(e);
+      return;
     }
     finished.clear();
     phase = Phase.RECOVERING;
-    steps.recover(generation, new RecoveryPlan(restoredCheckpoint, sets));
-  }
-
-  private boolean settle(
-      long checkpointId, Collection<WriteMetadataEvent> set, List<CommitSet> target) {
-    try {
-      CommitSet commit = settled.settle(checkpointId, set);
-      if (!commit.isEmpty()) {
-        target.add(commit);
-      }
-      return true;
-    } catch (CommitException e) {
-      fail(e);
-      return false;
-    }
+    steps.recover(generation, plan);
   }
 
   /** A task says that it was restored from a checkpoint that was not announced here. */
@@ -418,14 +377,7 @@ final class CommitLedger {
     if (!reports.of(event.checkpointId()).isEmpty()) {
       onCheckpointComplete(event.checkpointId());
     } else if (hasFiles) {
-      fail(
-          new CommitException(
-              "Write "
-                  + event.task()
-                  + " was restored from checkpoint "
-                  + event.checkpointId()
-                  + " with files to commit, but the coordinator has no state of that checkpoint."
-                  + " Restore from another checkpoint"));
+      fail(LedgerMessages.unknownCheckpoint(event));
     } else {
       // An operator that is new in the job: the checkpoint knows nothing of it.
       lastCompleted = event.checkpointId();
@@ -436,25 +388,20 @@ final class CommitLedger {
   // ---------------------------------------------------------------- commits
 
   private boolean isComplete(long checkpointId, Collection<WriteMetadataEvent> set) {
+    List<Integer> missing = missingIn(set);
+    if (phase != Phase.FAILED && !missing.isEmpty()) {
+      fail(LedgerMessages.missing(checkpointId, missing, set.iterator().next().parallelism()));
+    }
+    return phase != Phase.FAILED;
+  }
+
+  private List<Integer> missingIn(Collection<WriteMetadataEvent> set) {
     try {
-      List<Integer> missing = finished.missingIn(set);
-      if (missing.isEmpty()) {
-        return true;
-      }
-      fail(
-          new CommitException(
-              "Checkpoint "
-                  + checkpointId
-                  + " cannot be committed: the reports of write subtasks "
-                  + missing
-                  + " are missing (of "
-                  + set.iterator().next().parallelism()
-                  + " tasks). Nothing of it was committed;"
-                  + " the job is restarted from a checkpoint, which holds the reports"));
+      return finished.missingIn(set);
     } catch (CommitException e) {
       fail(e);
+      return List.of();
     }
-    return false;
   }
 
   private void order(long checkpointId, Collection<WriteMetadataEvent> set) {
@@ -467,7 +414,7 @@ final class CommitLedger {
     }
     finished.addFrom(set);
     lastCompleted = checkpointId;
-    aborted.removeIf(id -> id < checkpointId);
+    course.completed(checkpointId);
     reports.dropUpTo(checkpointId);
     ordered.addAll(set);
     commits.add(commit);
@@ -491,7 +438,7 @@ final class CommitLedger {
   }
 
   private void conclude(CommitSet set) {
-    open.remove(set.instants());
+    open.committed(set.instants());
     ordered.dropUpTo(set.checkpointId());
     lastCommitted = set.checkpointId();
     gate.committed();
@@ -505,16 +452,7 @@ final class CommitLedger {
 
   private boolean isEndComplete() {
     Collection<WriteMetadataEvent> set = ends.of(WriteMetadataEvent.END_OF_INPUT);
-    return !set.isEmpty() && isComplete0(set);
-  }
-
-  private boolean isComplete0(Collection<WriteMetadataEvent> set) {
-    try {
-      return finished.missingIn(set).isEmpty();
-    } catch (CommitException e) {
-      fail(e);
-      return false;
-    }
+    return !set.isEmpty() && missingIn(set).isEmpty() && phase != Phase.FAILED;
   }
 
   /** Instants that must not be rolled back although nobody may hold them. */
@@ -527,8 +465,7 @@ final class CommitLedger {
 
   private void rollback(Set<String> instantTimes) {
     if (!instantTimes.isEmpty()) {
-      open.remove(instantTimes);
-      doomed.addAll(instantTimes);
+      open.leave(instantTimes);
       steps.rollback(generation, Set.copyOf(instantTimes));
     }
   }
@@ -561,11 +498,12 @@ final class CommitLedger {
       open.hold(instant, request.task());
       return new InstantResponse(instant, viewToken);
     }
-    boolean mustWait = !fencing.isEmpty() || gate.isPlanning() || opening.contains(request.epoch());
+    boolean mustWait =
+        !open.fencing().isEmpty() || gate.isPlanning() || open.isOpening(request.epoch());
     if (mustWait) {
       return null;
     }
-    if (gate.isDue(open.size() + opening.size())) {
+    if (gate.isDue(open.size())) {
       if (nothingOpen()) {
         startPlan();
         return null;
@@ -577,15 +515,14 @@ final class CommitLedger {
         return null;
       }
     }
-    opening.add(request.epoch());
+    open.opening(request.epoch());
     steps.open(generation, request.epoch());
     return null;
   }
 
   /** Whether a checkpoint is complete or may still become so. */
   private boolean isExpected(long checkpointId) {
-    return checkpointId <= lastCompleted
-        || checkpointId >= lastTriggered && !aborted.contains(checkpointId);
+    return checkpointId <= lastCompleted || course.isExpected(checkpointId);
   }
 
   /** Whether everything that this attempt may build on is in the table. */
@@ -595,7 +532,7 @@ final class CommitLedger {
   }
 
   private boolean nothingOpen() {
-    return open.isEmpty() && opening.isEmpty() && commits.isEmpty() && doomed.isEmpty();
+    return open.isQuiet() && commits.isEmpty();
   }
 
   private void startPlan() {
@@ -609,8 +546,7 @@ final class CommitLedger {
       return true;
     }
     if (attempts.isGone(task)) {
-      answer.completeExceptionally(
-          new HudiException("Write " + task + " has failed or was replaced; it gets no answer"));
+      answer.completeExceptionally(LedgerMessages.gone(task));
       return true;
     }
     return false;
@@ -635,28 +571,14 @@ final class CommitLedger {
       awaited = "checkpoint " + restoredCheckpoint + " to be committed after the restore";
     } else if (gate.isPlanning()) {
       awaited = "a compaction to be planned";
-    } else if (!fencing.isEmpty()) {
-      awaited = "the rollback of " + fencing;
+    } else if (!open.fencing().isEmpty()) {
+      awaited = "the rollback of " + open.fencing();
     } else if (!commits.isEmpty()) {
       awaited = "the commit of " + commits.peekFirst();
     } else {
       awaited = "a new instant to be created";
     }
-    return new HudiException(
-        "No answer within "
-            + settings.requestTimeoutMillis()
-            + " ms for "
-            + what
-            + ": the coordinator is waiting for "
-            + awaited
-            + ". The limit is the checkpoint timeout (execution.checkpointing.timeout or"
-            + " write.commit.ack.timeout)");
-  }
-
-  private static String name(long checkpointId) {
-    return checkpointId == WriteMetadataEvent.END_OF_INPUT
-        ? "the end of input"
-        : "checkpoint " + checkpointId;
+    return LedgerMessages.late(what, awaited, settings.requestTimeoutMillis());
   }
 
   // ---------------------------------------------------------------- state
@@ -694,11 +616,7 @@ final class CommitLedger {
     ends.clear();
     settled.clear();
     open.clear();
-    opening.clear();
-    aborted.clear();
-    lastTriggered = RestoredEvent.NO_CHECKPOINT;
-    doomed.clear();
-    fencing.clear();
+    course.clear();
     commits.clear();
     gate.clear();
   }

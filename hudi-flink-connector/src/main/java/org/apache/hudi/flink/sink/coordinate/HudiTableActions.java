@@ -20,6 +20,7 @@ import org.apache.hudi.flink.core.commit.Fingerprint;
 import org.apache.hudi.flink.core.commit.WritePreparation;
 import org.apache.hudi.flink.core.error.CommitException;
 import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
@@ -54,6 +55,10 @@ import org.slf4j.LoggerFactory;
 public final class HudiTableActions implements TableActions {
 
   private static final Logger LOG = LoggerFactory.getLogger(HudiTableActions.class);
+
+  /** Times in a row that somebody else is allowed to come first. */
+  private static final int MOST_ATTEMPTS = 5;
+
   private static final String WRITER = "hudi-flink";
   private static final String FLINK_CHECKPOINT_ID = "flink_checkpoint_id";
 
@@ -173,7 +178,7 @@ public final class HudiTableActions implements TableActions {
         }
       }
     }
-    int rolledBack = table.rollback.rollbackPendingWrites(instant -> false).size();
+    int rolledBack = rollbackOthers(table);
     metrics.recommitted(recommitted.size());
     metrics.rolledBack(rolledBack);
     LOG.info(
@@ -189,14 +194,42 @@ public final class HudiTableActions implements TableActions {
     return view(timeline);
   }
 
+  /**
+   * A job that was cancelled a moment ago may still be ending its last commit: then one that was
+   * pending is completed while it is about to be rolled back, and the look at the table is
+   * repeated.
+   */
+  private int rollbackOthers(Opened table) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return table.rollback.rollbackPendingWrites(instant -> false).size();
+      } catch (InstantConflictException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+        LOG.info("An instant changed while it was looked at; looking again", e);
+      }
+    }
+  }
+
   @Override
   public String open() {
     Opened table = table();
-    String time = table.generator.nextAfter(table.floor);
-    Instant instant = new Instant(time, action(), InstantState.REQUESTED);
-    table.table.timeline().createRequested(instant);
-    table.table.timeline().transitionToInflight(instant);
-    return time;
+    for (int attempt = 1; ; attempt++) {
+      String time = table.generator.nextAfter(table.floor);
+      Instant instant = new Instant(time, action(), InstantState.REQUESTED);
+      try {
+        table.table.timeline().createRequested(instant);
+      } catch (InstantConflictException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+        LOG.info("Somebody else took the time {} first; taking the next", time, e);
+        continue;
+      }
+      table.table.timeline().transitionToInflight(instant);
+      return time;
+    }
   }
 
   @Override

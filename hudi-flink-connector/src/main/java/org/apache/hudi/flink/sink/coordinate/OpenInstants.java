@@ -18,8 +18,45 @@ final class OpenInstants {
 
   private final NavigableMap<String, Open> open = new TreeMap<>();
 
+  private final Set<Long> opening = new HashSet<>();
+  private final Set<String> leaving = new HashSet<>();
+  private final Set<String> fencing = new HashSet<>();
+
+  /** An instant for this epoch is being created. */
+  void opening(long epoch) {
+    opening.add(epoch);
+  }
+
+  boolean isOpening(long epoch) {
+    return opening.contains(epoch);
+  }
+
+  /** An instant was created. */
   void add(String instant, long epoch) {
+    opening.remove(epoch);
     open.put(instant, new Open(epoch));
+  }
+
+  /** These are being rolled back. */
+  void leave(Collection<String> instants) {
+    open.keySet().removeAll(instants);
+    leaving.addAll(instants);
+  }
+
+  /** No other instant may be opened before these, which are being rolled back, are gone. */
+  void fence(Collection<String> instants) {
+    fencing.addAll(instants);
+  }
+
+  /** What is being rolled back before anything new is opened. */
+  Set<String> fencing() {
+    return fencing;
+  }
+
+  /** These were rolled back. */
+  void left(Collection<String> instants) {
+    leaving.removeAll(instants);
+    fencing.removeAll(instants);
   }
 
   /** The instant that this attempt writes under in this epoch, or may join; null if none. */
@@ -86,24 +123,26 @@ final class OpenInstants {
     return true;
   }
 
-  void remove(Collection<String> instants) {
+  /** These were committed. */
+  void committed(Collection<String> instants) {
     open.keySet().removeAll(instants);
   }
 
   void clear() {
     open.clear();
+    opening.clear();
+    leaving.clear();
+    fencing.clear();
   }
 
+  /** Number of instants that are open or being created. */
   int size() {
-    return open.size();
+    return open.size() + opening.size();
   }
 
-  boolean isEmpty() {
-    return open.isEmpty();
-  }
-
-  Set<String> instants() {
-    return new HashSet<>(open.keySet());
+  /** Whether no instant is open, being created or being rolled back. */
+  boolean isQuiet() {
+    return open.isEmpty() && opening.isEmpty() && leaving.isEmpty();
   }
 
   private static final class Open {

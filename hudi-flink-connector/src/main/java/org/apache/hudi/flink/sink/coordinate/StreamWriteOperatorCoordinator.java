@@ -59,6 +59,8 @@ public final class StreamWriteOperatorCoordinator
 
   @Nullable private volatile TableActions actions;
   @Nullable private CompletableFuture<Void> idle;
+  private boolean isStarted;
+  private boolean isOpening;
   private volatile LedgerStatus status;
 
   /** A coordinator that is not started. */
@@ -85,6 +87,23 @@ public final class StreamWriteOperatorCoordinator
 
   @Override
   public void start() {
+    hop(
+        "the start",
+        () -> {
+          isStarted = true;
+          openTable();
+        });
+    threads
+        .ledger()
+        .scheduleWithFixedDelay(
+            () -> guarded("a tick", ledger::onTick),
+            TICK_MILLIS,
+            TICK_MILLIS,
+            TimeUnit.MILLISECONDS);
+  }
+
+  private void openTable() {
+    isOpening = true;
     submit(
         threads.commit(),
         () -> {
@@ -93,17 +112,20 @@ public final class StreamWriteOperatorCoordinator
           return created;
         },
         created -> {
+          isOpening = false;
           actions = created;
           ledger.start();
         },
-        "Table " + settings.tableName() + " could not be opened for writing");
-    threads
-        .ledger()
-        .scheduleWithFixedDelay(
-            () -> guarded("a tick", ledger::onTick),
-            TICK_MILLIS,
-            TICK_MILLIS,
-            TimeUnit.MILLISECONDS);
+        failure -> {
+          isOpening = false;
+          failJob(
+              new HudiException(
+                  "Table "
+                      + settings.tableName()
+                      + " could not be opened for writing: "
+                      + failure.getMessage(),
+                  failure));
+        });
   }
 
   @Override
@@ -124,7 +146,9 @@ public final class StreamWriteOperatorCoordinator
   /** A job that stops with a savepoint ends here, while its last commits may be on their way. */
   private void awaitCommits() throws InterruptedException {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    hop("the end of the coordinator", () -> idle = done);
+    if (!hop("the end of the coordinator", () -> idle = done)) {
+      return;
+    }
     try {
       done.get(settings.closeTimeout().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
@@ -194,8 +218,13 @@ public final class StreamWriteOperatorCoordinator
   public void resetToCheckpoint(long checkpointId, @Nullable byte[] bytes) {
     hop(
         "the restore of checkpoint " + checkpointId,
-        () ->
-            ledger.reset(checkpointId, bytes == null ? null : CoordinatorState.deserialize(bytes)));
+        () -> {
+          ledger.reset(checkpointId, bytes == null ? null : CoordinatorState.deserialize(bytes));
+          if (isStarted && actions == null && !isOpening) {
+            // A coordinator is started once, however often the job is: what failed is tried again.
+            openTable();
+          }
+        });
   }
 
   @Override
@@ -318,6 +347,8 @@ public final class StreamWriteOperatorCoordinator
 
   private void failJob(HudiException reason) {
     metrics.failed();
+    // The job manager itself only tells at level INFO why a coordinator failed the job.
+    LOG.error("The write coordinator of table {} fails the job", settings.tableName(), reason);
     boolean isHopeless =
         reason.getCause() instanceof UnsupportedTableException
             || reason.getCause() instanceof ConfigurationException;
@@ -325,11 +356,6 @@ public final class StreamWriteOperatorCoordinator
   }
 
   /** Runs work on another thread and brings its outcome back to the ledger's. */
-  private <T> void submit(
-      ExecutorService executor, Callable<T> work, Consumer<T> then, String what) {
-    submit(executor, work, then, failure -> failJob(new HudiException(what, failure)));
-  }
-
   private <T> void submit(
       ExecutorService executor, Callable<T> work, Consumer<T> then, Consumer<Throwable> otherwise) {
     try {
