@@ -20,6 +20,7 @@ public final class CompactionMetrics {
   private final Counter committed;
   private volatile long pending;
   private volatile long delayMillis;
+  private volatile long damagedPlans;
   private volatile long costMillis;
   private volatile Totals last = new Totals();
 
@@ -29,6 +30,7 @@ public final class CompactionMetrics {
     ignored = group.counter("compactionResultsIgnored");
     committed = group.counter("compactionsCommitted");
     group.gauge("pendingCompactionCount", () -> pending);
+    group.gauge("damagedCompactionPlans", () -> damagedPlans);
     group.gauge("compactionDelay", () -> delayMillis);
     group.gauge("compactionCost", () -> costMillis);
     group.gauge("totalBytesWritten", () -> last.bytes);
@@ -51,6 +53,11 @@ public final class CompactionMetrics {
   public void pending(long count, long oldestAgeMillis) {
     pending = count;
     delayMillis = oldestAgeMillis;
+  }
+
+  /** How many plans cannot be read and are left out; somebody has to repair them. */
+  public void damagedPlans(long count) {
+    damagedPlans = count;
   }
 
   /** A compaction was committed, {@code nanos} after its first answer. */

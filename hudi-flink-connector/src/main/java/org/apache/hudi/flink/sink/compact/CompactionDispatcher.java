@@ -96,6 +96,11 @@ final class CompactionDispatcher {
     }
   }
 
+  /** How many plans were left out because they cannot be read. */
+  int damagedPlans() {
+    return damaged.size();
+  }
+
   private List<CompactionMessage> begin(String instantTime, List<CompactionOperation> operations) {
     table.start(instantTime);
     String attempt = run + "-" + attempts++;

@@ -80,5 +80,6 @@ final class CompactionPlanOperator<T> extends AbstractStreamOperator<byte[]>
   private void reportPending() {
     List<Instant> pending = table.pending();
     metrics.pending(pending.size(), pending.isEmpty() ? 0 : table.ageMillis(pending.get(0).time()));
+    metrics.damagedPlans(dispatcher.damagedPlans());
   }
 }

@@ -91,6 +91,7 @@ class CompactionProtocolTest {
     assertThat(table.state("001")).isEqualTo(InstantState.REQUESTED);
     assertThat(table.state("003")).isEqualTo(InstantState.COMPLETED);
     assertThat(dispatcher.next()).isEmpty();
+    assertThat(dispatcher.damagedPlans()).as("seen in a metric").isEqualTo(1);
   }
 
   @Test
