@@ -105,6 +105,11 @@ final class SinkJob {
   }
 
   private StreamExecutionEnvironment environment() {
-    return StreamExecutionEnvironment.createLocalEnvironment(parallelism, new Configuration());
+    Configuration configuration = new Configuration();
+    configuration.setString("restart-strategy.type", "disable");
+    configuration.setString("execution.checkpointing.storage", "filesystem");
+    configuration.setString(
+        "execution.checkpointing.dir", table.resolveSibling("checkpoints").toUri().toString());
+    return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
   }
 }

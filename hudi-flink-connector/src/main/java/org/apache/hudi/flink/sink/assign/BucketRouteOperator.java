@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.sink.assign;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.apache.hudi.flink.sink.record.HudiRecord;
 /**
  * {@code bucket_router}: puts the slot on every record, by which {@link SlotPartitioner} sends it
  * to its writer. Thin around {@link BucketRouter}.
+ *
+ * <p>The state is a plain list, each entry given to one task: Flink takes no checkpoint while some
+ * tasks of a vertex have finished and others use a union list.
  */
 final class BucketRouteOperator extends AbstractStreamOperator<HudiRecord>
     implements OneInputStreamOperator<HudiRecord, HudiRecord> {
@@ -28,8 +32,8 @@ final class BucketRouteOperator extends AbstractStreamOperator<HudiRecord>
   private final SinkSettings settings;
 
   private transient BucketRouter router;
-  private transient BucketRouter.OrdinalSource ordinals;
-  private transient Map<String, Integer> restored;
+  private transient CoordinatorClient coordinator;
+  private transient OrdinalRequest report;
   private transient ListState<byte[]> state;
 
   BucketRouteOperator(StreamOperatorParameters<HudiRecord> parameters, SinkSettings settings) {
@@ -44,44 +48,45 @@ final class BucketRouteOperator extends AbstractStreamOperator<HudiRecord>
     state =
         context
             .getOperatorStateStore()
-            .getUnionListState(
+            .getListState(
                 new ListStateDescriptor<>(
                     "hudi-partition-ordinals", BytePrimitiveArraySerializer.INSTANCE));
-    restored = new HashMap<>();
+    Map<String, Integer> restored = new HashMap<>();
     for (byte[] bytes : state.get()) {
       restored.putAll(PartitionOrdinals.fromBytes(bytes));
     }
-    ordinals = ordinalSource();
-    router = new BucketRouter(BucketIndexes.of(settings), ordinals);
+    report =
+        OrdinalRequest.report(
+            getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
+            context.getRestoredCheckpointId().orElse(OrdinalRequest.NOT_RESTORED),
+            PartitionOrdinals.toBytes(restored));
+    coordinator =
+        new CoordinatorClient(
+            getContainingTask().getEnvironment().getOperatorCoordinatorEventGateway(),
+            getOperatorID(),
+            settings.commitTimeout());
+    router = new BucketRouter(BucketIndexes.of(settings), this::ordinalOf);
     router.restore(restored);
   }
 
   @Override
   public void open() throws Exception {
     super.open();
-    if (!restored.isEmpty()) {
-      // Any question makes the coordinator take over the restored numbers, before its next
-      // checkpoint and before it gives out new ones.
-      ordinals.ordinalOf(restored.keySet().iterator().next());
+    if (report.restoredCheckpoint() != OrdinalRequest.NOT_RESTORED) {
+      // The coordinator gives out new numbers only when it knows what every task restored.
+      coordinator.ask(report, "the partition numbers of table " + settings.table().identifier());
     }
   }
 
-  private BucketRouter.OrdinalSource ordinalSource() {
-    CoordinatorClient coordinator =
-        new CoordinatorClient(
-            getContainingTask().getEnvironment().getOperatorCoordinatorEventGateway(),
-            getOperatorID(),
-            settings.commitTimeout());
-    byte[] brought = PartitionOrdinals.toBytes(restored);
-    return partition ->
-        ByteBuffer.wrap(
-                coordinator.ask(
-                    new OrdinalRequest(partition, brought),
-                    "the number of partition '"
-                        + partition
-                        + "' of table "
-                        + settings.table().identifier()))
-            .getInt();
+  private int ordinalOf(String partition) throws IOException, InterruptedException {
+    return ByteBuffer.wrap(
+            coordinator.ask(
+                report.about(partition),
+                "the number of partition '"
+                    + partition
+                    + "' of table "
+                    + settings.table().identifier()))
+        .getInt();
   }
 
   @Override

@@ -1,10 +1,12 @@
 package org.apache.hudi.flink.sink.assign;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.annotation.Nullable;
 import org.apache.flink.runtime.operators.coordination.CoordinationRequest;
@@ -22,9 +24,12 @@ import org.apache.hudi.flink.sink.ask.Answers;
  * <p>Numbers must survive a restore exactly, also those given out while a checkpoint was being
  * taken: records routed by them may lie in the channel state. The coordinator's own checkpoint
  * covers what was given out before it; for the rest each router keeps what it learned since and
- * brings it along with its first question, see {@link OrdinalRequest}.
+ * reports it when it starts, see {@link OrdinalRequest}. After a restore a partition that nobody
+ * has named yet gets its number only when every task has reported.
  */
 final class OrdinalCoordinator implements OperatorCoordinator, CoordinationRequestHandler {
+
+  private static final long ASK_AGAIN_MILLIS = 50;
 
   private final Context context;
   private final String name;
@@ -32,6 +37,12 @@ final class OrdinalCoordinator implements OperatorCoordinator, CoordinationReque
   private final PartitionOrdinals ordinals = new PartitionOrdinals();
   private final ExecutorService thread;
   private boolean isSeeded;
+
+  /** Checkpoint whose reports are collected; only while some are missing. */
+  private long restoredCheckpoint = OrdinalRequest.NOT_RESTORED;
+
+  /** Tasks that have reported since the restore. */
+  private final BitSet reported = new BitSet();
 
   /**
    * @param existingPartitions partition paths that the table has; called at most once per restore,
@@ -75,18 +86,46 @@ final class OrdinalCoordinator implements OperatorCoordinator, CoordinationReque
           try {
             OrdinalRequest asked = (OrdinalRequest) request;
             ordinals.merge(PartitionOrdinals.fromBytes(asked.restored()));
-            if (!isSeeded) {
-              ordinals.seed(existingPartitions.get());
-              isSeeded = true;
-            }
-            int ordinal = ordinals.ordinalOf(asked.partitionPath());
-            answer.complete(Answers.of(ByteBuffer.allocate(4).putInt(ordinal).array()));
+            noteReport(asked);
+            answer(asked.partitionPath(), answer);
           } catch (Exception e) {
             answer.completeExceptionally(
                 new HudiException("Partitions of table " + name + " cannot be numbered", e));
           }
         });
     return answer;
+  }
+
+  private void noteReport(OrdinalRequest asked) {
+    if (isCollecting() && asked.restoredCheckpoint() == restoredCheckpoint) {
+      reported.set(asked.subtask());
+      if (reported.cardinality() >= context.currentParallelism()) {
+        restoredCheckpoint = OrdinalRequest.NOT_RESTORED;
+      }
+    }
+  }
+
+  private boolean isCollecting() {
+    return restoredCheckpoint != OrdinalRequest.NOT_RESTORED;
+  }
+
+  private void answer(
+      @Nullable String partitionPath, CompletableFuture<CoordinationResponse> answer) {
+    if (partitionPath == null) {
+      answer.complete(Answers.of(new byte[0]));
+      return;
+    }
+    if (isCollecting() && !ordinals.contains(partitionPath)) {
+      CompletableFuture.delayedExecutor(ASK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
+          .execute(() -> answer.complete(Answers.notYet()));
+      return;
+    }
+    if (!isSeeded) {
+      ordinals.seed(existingPartitions.get());
+      isSeeded = true;
+    }
+    int ordinal = ordinals.ordinalOf(partitionPath);
+    answer.complete(Answers.of(ByteBuffer.allocate(4).putInt(ordinal).array()));
   }
 
   @Override
@@ -103,6 +142,8 @@ final class OrdinalCoordinator implements OperatorCoordinator, CoordinationReque
         () -> {
           ordinals.clear();
           isSeeded = false;
+          reported.clear();
+          restoredCheckpoint = OrdinalRequest.NOT_RESTORED;
           if (checkpointData != null && checkpointData.length > 0) {
             try {
               ordinals.merge(PartitionOrdinals.fromBytes(checkpointData));
@@ -111,6 +152,7 @@ final class OrdinalCoordinator implements OperatorCoordinator, CoordinationReque
                   new HudiException("Partition numbers of " + name + " cannot be restored", e));
             }
             isSeeded = !ordinals.isEmpty();
+            restoredCheckpoint = checkpointId;
           }
         });
   }

@@ -32,6 +32,11 @@ final class PartitionOrdinals {
     return known;
   }
 
+  /** Whether the partition has a number. */
+  boolean contains(String partitionPath) {
+    return byPartition.containsKey(partitionPath);
+  }
+
   /** Numbers the partitions that a table has already, in the order of their paths. */
   void seed(Collection<String> partitionPaths) {
     for (String partitionPath : new TreeSet<>(partitionPaths)) {
