@@ -51,6 +51,7 @@ public final class Committer {
   public CommitResult commit(CommitRequest request) {
     checkAction(request);
     files.checkPaths(request);
+    files.checkReplaced(request);
     String fingerprint = Fingerprint.of(request.stats());
     try (TableLock.Held held = lock.acquire()) {
       CommitState state = lookup.find(request.instant());
@@ -77,6 +78,14 @@ public final class Committer {
     Action action = request.action();
     if (!action.isCommit() && action != Action.COMPACTION) {
       throw new IllegalArgumentException("Action " + action + " is not committed with files");
+    }
+    boolean replaces = action == Action.REPLACE_COMMIT;
+    if (replaces != (request.replacedFileIds() != null)) {
+      throw new IllegalArgumentException(
+          "Instant "
+              + request.instant()
+              + ": replaced file groups go with a replace commit, and only with that; the action is "
+              + action);
     }
   }
 
@@ -126,10 +135,7 @@ public final class Committer {
         .compacted(request.action() == Action.COMPACTION)
         .extraMetadata(extra)
         .operationType(request.operation())
-        .partitionToReplaceFileIds(
-            request.action() == Action.REPLACE_COMMIT && request.replacedFileIds() == null
-                ? Map.of()
-                : request.replacedFileIds())
+        .partitionToReplaceFileIds(request.replacedFileIds())
         .build();
   }
 

@@ -57,6 +57,27 @@ final class FileSetCheck {
     }
   }
 
+  /** A replaced file group is hidden as a whole: what is written to it would be lost. */
+  void checkReplaced(CommitRequest request) {
+    Map<String, List<String>> replaced = request.replacedFileIds();
+    if (replaced == null) {
+      return;
+    }
+    for (WriteStat stat : request.stats()) {
+      if (replaced.getOrDefault(stat.partitionPath(), List.of()).contains(stat.fileId())) {
+        throw new CommitException(
+            "Instant "
+                + request.instant()
+                + " of table '"
+                + table.config().tableName()
+                + "' writes "
+                + stat.path()
+                + " and replaces its file group: rows of replaced groups are not read. Write them"
+                + " to a new file group");
+      }
+    }
+  }
+
   /** Every file must exist with the length that its statistics tell: readers trust it. */
   void checkPresent(CommitRequest request) {
     Map<String, Map<String, Long>> lengths = new HashMap<>();

@@ -27,6 +27,11 @@ public final class ReplacePlan {
     this.extraMetadata = Values.copyMap(extraMetadata);
   }
 
+  /** What real writers store for a replace commit that is no clustering: nothing. */
+  public static ReplacePlan plain() {
+    return new ReplacePlan(null, null, Map.of());
+  }
+
   /** The operation, null when the file does not say. */
   @Nullable
   public WriteOperation operationType() {

@@ -175,6 +175,14 @@ public final class FileGroupView {
     return planned.isReplaced(group, NO_BOUND);
   }
 
+  /**
+   * Time of the completed replace commit that replaced a group; empty if it lives. What is written
+   * to a replaced group is not read, so its id may not be used again.
+   */
+  public Optional<String> replacedBy(FileGroupId group) {
+    return planned.replacedBy(group);
+  }
+
   /** Groups that a pending clustering will replace: they must not be updated. */
   public Set<FileGroupId> groupsUnderClustering() {
     return planned.underClustering();

@@ -157,6 +157,11 @@ final class PlannedWork {
     return time != null && time.compareTo(maxInstant) <= 0;
   }
 
+  /** Time of the completed replace commit that replaced a group. */
+  Optional<String> replacedBy(FileGroupId group) {
+    return Optional.ofNullable(replaced.get(group));
+  }
+
   /** Groups that a pending clustering will replace. */
   Set<FileGroupId> underClustering() {
     return Collections.unmodifiableSet(clusterings);

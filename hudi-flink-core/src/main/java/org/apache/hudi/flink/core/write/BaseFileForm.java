@@ -10,12 +10,22 @@ public final class BaseFileForm {
 
   /** Parquet settings for the stored rows of a schema. */
   public static ParquetWriteSettings of(TableSchema schema, WriteSettings settings) {
+    return form(schema, settings, settings.bloom());
+  }
+
+  /** The same without a filter over the record keys. */
+  static ParquetWriteSettings withoutBloom(TableSchema schema, WriteSettings settings) {
+    return form(schema, settings, BloomOptions.none());
+  }
+
+  private static ParquetWriteSettings form(
+      TableSchema schema, WriteSettings settings, BloomOptions bloom) {
     return ParquetWriteSettings.builder(schema.storedType())
         .avroSchemaJson(schema.storedAvroJson())
         .codec(settings.codec())
         .rowGroupBytes(settings.rowGroupBytes())
         .pageBytes(settings.pageBytes())
-        .bloom(settings.bloom().toParquet())
+        .bloom(bloom.toParquet())
         .build();
   }
 }

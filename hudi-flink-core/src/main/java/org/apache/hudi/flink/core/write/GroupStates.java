@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.LogFile;
@@ -65,6 +67,31 @@ final class GroupStates {
       states.put(id, newest);
     }
     return newest;
+  }
+
+  /**
+   * A group that is not there must not be one that was replaced: its files are hidden from readers.
+   *
+   * @throws InstantConflictException if it was replaced
+   */
+  void checkLives(FileGroupId id) {
+    Optional<String> by = snapshot().view().replacedBy(id);
+    if (by.isPresent()) {
+      throw new InstantConflictException(
+          "File group "
+              + id.fileId()
+              + " of partition '"
+              + id.partitionPath()
+              + "' of table '"
+              + table.config().tableName()
+              + "' at "
+              + table.basePath()
+              + " was replaced by instant "
+              + by.get()
+              + " (an overwrite or a clustering), after this job had placed keys in it: its index"
+              + " is out of date. Start the job without its state, so that the index is loaded from"
+              + " the table");
+    }
   }
 
   /** Remembers a slice that this writer opened with an instant. */

@@ -114,6 +114,7 @@ public final class TableWriter {
   private GroupState stateFor(FileGroupId id) {
     GroupState known = groups.find(id);
     if (known == null) {
+      groups.checkLives(id);
       return GroupState.opened(id, instant);
     }
     if (type == TableType.MERGE_ON_READ || known.baseInstant().equals(instant)) {

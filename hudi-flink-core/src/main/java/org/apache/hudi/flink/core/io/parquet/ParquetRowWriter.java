@@ -213,6 +213,11 @@ public final class ParquetRowWriter implements Closeable {
     return flushedRows + rowGroup.rows();
   }
 
+  /** Returns about how many bytes of memory the rows hold that are not written out yet. */
+  public long bufferedBytes() {
+    return closed ? 0 : rowGroup.bufferedBytes();
+  }
+
   /** Returns about how many bytes the file would have if it were finished now. */
   public long estimatedBytes() {
     return closed ? out.getPos() : out.getPos() + rowGroup.bufferedBytes();
