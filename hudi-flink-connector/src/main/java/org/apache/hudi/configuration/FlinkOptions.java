@@ -1045,6 +1045,22 @@ public final class FlinkOptions {
           .defaultValue(false)
           .withDescription("Resolve old files through the schema history of the table.");
 
+  // Time travel
+
+  /** Option {@code as.of.instant}. */
+  public static final ConfigOption<String> AS_OF_INSTANT =
+      ConfigOptions.key("as.of.instant")
+          .stringType()
+          .noDefaultValue()
+          .withDescription("Read the table as it was at an instant or point in time.");
+
+  /** Option {@code as.of.savepoint}. */
+  public static final ConfigOption<String> AS_OF_SAVEPOINT =
+      ConfigOptions.key("as.of.savepoint")
+          .stringType()
+          .noDefaultValue()
+          .withDescription("Read the table as a savepoint keeps it.");
+
   // Streaming and incremental read
 
   /** Option {@code read.streaming.enabled}. */

@@ -124,12 +124,13 @@ public final class OptionsReader {
           FlinkOptions.READ_DATA_SKIPPING_ENABLED.key());
     }
     NearMissKeys.warn(declaration.identifier(), declaration.options().keySet());
-    return ReadSettings.builder()
-        .table(built)
-        .queryType(options.choice(FlinkOptions.QUERY_TYPE, QueryType.class))
-        .readTasks(options.tasks(FlinkOptions.READ_TASKS))
-        .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY))
-        .build();
+    ReadSettings.Builder settings =
+        ReadSettings.builder()
+            .table(built)
+            .readTasks(options.tasks(FlinkOptions.READ_TASKS))
+            .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY));
+    ReadRules.apply(settings, options);
+    return settings.build();
   }
 
   private static String path(OptionMap options) {

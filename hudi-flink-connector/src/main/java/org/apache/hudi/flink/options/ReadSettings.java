@@ -3,6 +3,7 @@ package org.apache.hudi.flink.options;
 import java.io.Serializable;
 import java.util.Objects;
 import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.read.history.InstantRange;
 
 /** Everything a bounded read of one table needs to know. */
 public final class ReadSettings implements Serializable {
@@ -12,12 +13,18 @@ public final class ReadSettings implements Serializable {
   private final QueryType queryType;
   private final int readTasks;
   private final long mergeMemoryBytes;
+  @Nullable private final String asOfInstant;
+  @Nullable private final String asOfSavepoint;
+  private final InstantRange range;
 
   private ReadSettings(Builder builder) {
     this.table = Objects.requireNonNull(builder.table, "table");
     this.queryType = builder.queryType;
     this.readTasks = builder.readTasks;
     this.mergeMemoryBytes = builder.mergeMemoryBytes;
+    this.asOfInstant = builder.asOfInstant;
+    this.asOfSavepoint = builder.asOfSavepoint;
+    this.range = Objects.requireNonNull(builder.range, "range");
   }
 
   /** A builder in which every value has its default. */
@@ -32,6 +39,9 @@ public final class ReadSettings implements Serializable {
     builder.queryType = queryType;
     builder.readTasks = readTasks;
     builder.mergeMemoryBytes = mergeMemoryBytes;
+    builder.asOfInstant = asOfInstant;
+    builder.asOfSavepoint = asOfSavepoint;
+    builder.range = range;
     return builder;
   }
 
@@ -40,7 +50,7 @@ public final class ReadSettings implements Serializable {
     return table;
   }
 
-  /** Snapshot or read-optimised. */
+  /** Snapshot, read-optimised or incremental. */
   public QueryType queryType() {
     return queryType;
   }
@@ -55,12 +65,32 @@ public final class ReadSettings implements Serializable {
     return mergeMemoryBytes;
   }
 
+  /** The point in time as of which the table is read, as given; null for now. */
+  @Nullable
+  public String asOfInstant() {
+    return asOfInstant;
+  }
+
+  /** The savepoint as of which the table is read; null if none was asked for. */
+  @Nullable
+  public String asOfSavepoint() {
+    return asOfSavepoint;
+  }
+
+  /** The range of an incremental read. */
+  public InstantRange range() {
+    return range;
+  }
+
   /** Builds ReadSettings; not thread-safe. */
   public static final class Builder {
     @Nullable private TableSettings table;
     private QueryType queryType = QueryType.SNAPSHOT;
     private int readTasks = 0;
     private long mergeMemoryBytes = 100L * 1024 * 1024;
+    @Nullable private String asOfInstant;
+    @Nullable private String asOfSavepoint;
+    private InstantRange range = InstantRange.of(null, null);
 
     private Builder() {}
 
@@ -85,6 +115,24 @@ public final class ReadSettings implements Serializable {
     /** See {@link ReadSettings#mergeMemoryBytes()}. */
     public Builder mergeMemoryBytes(long value) {
       this.mergeMemoryBytes = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#asOfInstant()}. */
+    public Builder asOfInstant(@Nullable String value) {
+      this.asOfInstant = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#asOfSavepoint()}. */
+    public Builder asOfSavepoint(@Nullable String value) {
+      this.asOfSavepoint = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#range()}. */
+    public Builder range(InstantRange value) {
+      this.range = value;
       return this;
     }
 

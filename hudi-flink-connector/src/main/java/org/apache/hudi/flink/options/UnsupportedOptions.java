@@ -104,13 +104,6 @@ final class UnsupportedOptions {
   private static final List<Rule> READING =
       List.of(
           whenTrue(FlinkOptions.READ_AS_STREAMING, "leave it out for a bounded snapshot read"),
-          new Rule(
-              FlinkOptions.QUERY_TYPE,
-              value -> value.equals(FlinkOptions.QUERY_TYPE_INCREMENTAL),
-              "`incremental`",
-              "use 'snapshot' with a condition on _hoodie_commit_time, or 'read_optimized'"),
-          whenSet(FlinkOptions.READ_START_COMMIT, "leave it out for a snapshot read"),
-          whenSet(FlinkOptions.READ_END_COMMIT, "leave it out for a snapshot read"),
           whenNot(FlinkOptions.MERGE_TYPE, FlinkOptions.REALTIME_PAYLOAD_COMBINE),
           whenTrue(FlinkOptions.LOOKUP_ASYNC, "leave it out"));
 

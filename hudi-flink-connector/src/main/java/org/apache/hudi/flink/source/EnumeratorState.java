@@ -1,6 +1,8 @@
 package org.apache.hudi.flink.source;
 
 import java.util.List;
+import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.read.history.CommitFilter;
 
 /** What the enumerator keeps in checkpoints: whether it has planned, and what nobody has read. */
 public final class EnumeratorState {
@@ -8,9 +10,12 @@ public final class EnumeratorState {
   private final boolean planned;
   private final List<HudiSplit> unassigned;
 
-  EnumeratorState(boolean planned, List<HudiSplit> unassigned) {
+  @Nullable private final CommitFilter commits;
+
+  EnumeratorState(boolean planned, List<HudiSplit> unassigned, @Nullable CommitFilter commits) {
     this.planned = planned;
     this.unassigned = List.copyOf(unassigned);
+    this.commits = commits;
   }
 
   /** Whether the splits were planned; if not, a restored enumerator plans anew. */
@@ -21,5 +26,11 @@ public final class EnumeratorState {
   /** Splits that were not given to a reader yet, in order. */
   List<HudiSplit> unassigned() {
     return unassigned;
+  }
+
+  /** Which rows of the splits count, by their commit; null for all. */
+  @Nullable
+  CommitFilter commits() {
+    return commits;
   }
 }

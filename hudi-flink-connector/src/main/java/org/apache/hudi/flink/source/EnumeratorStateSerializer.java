@@ -8,13 +8,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.hudi.flink.core.read.history.CommitFilter;
 
-/** Serialized form of the enumerator's state. */
+/**
+ * Serialized form of the enumerator's state. Version 1 knew no choice of rows by commit; it is
+ * still read.
+ */
 final class EnumeratorStateSerializer implements SimpleVersionedSerializer<EnumeratorState> {
 
   static final EnumeratorStateSerializer INSTANCE = new EnumeratorStateSerializer();
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private EnumeratorStateSerializer() {}
 
@@ -35,17 +39,22 @@ final class EnumeratorStateSerializer implements SimpleVersionedSerializer<Enume
         out.writeInt(form.length);
         out.write(form);
       }
+      CommitFilter commits = state.commits();
+      out.writeBoolean(commits != null);
+      if (commits != null) {
+        commits.write(out);
+      }
     }
     return bytes.toByteArray();
   }
 
   @Override
   public EnumeratorState deserialize(int version, byte[] serialized) throws IOException {
-    if (version != VERSION) {
+    if (version < 1 || version > VERSION) {
       throw new IOException(
           "Enumerator state of version "
               + version
-              + " cannot be read; known version: "
+              + " cannot be read; known versions: 1 to "
               + VERSION
               + ".");
     }
@@ -62,7 +71,8 @@ final class EnumeratorStateSerializer implements SimpleVersionedSerializer<Enume
         }
         splits.add(HudiSplitSerializer.INSTANCE.deserialize(splitVersion, in.readNBytes(length)));
       }
-      return new EnumeratorState(planned, splits);
+      CommitFilter commits = version > 1 && in.readBoolean() ? CommitFilter.read(in) : null;
+      return new EnumeratorState(planned, splits, commits);
     }
   }
 }

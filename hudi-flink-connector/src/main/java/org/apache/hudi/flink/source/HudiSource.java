@@ -16,8 +16,8 @@ import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.hudi.flink.options.ReadSettings;
 
 /**
- * A bounded read of the newest snapshot of a table. Rows are of kind insert; a row object may be
- * used again for the next row.
+ * A bounded read of a table: its newest snapshot, the table as of an instant, or what changed in a
+ * range of instants. Rows are of kind insert; a row object may be used again for the next row.
  *
  * <pre>
  * enumerator: table -> snapshot -> [partition pruning] -> splits (file slices)

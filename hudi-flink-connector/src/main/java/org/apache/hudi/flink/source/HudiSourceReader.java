@@ -13,9 +13,12 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.table.data.RowData;
+import org.apache.hudi.flink.core.predicate.Predicate;
+import org.apache.hudi.flink.core.predicate.Predicates;
 import org.apache.hudi.flink.core.read.FileSliceReader;
 import org.apache.hudi.flink.core.read.ReadRequest;
 import org.apache.hudi.flink.core.read.TableReadContext;
+import org.apache.hudi.flink.core.read.history.CommitFilter;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.util.RowIterator;
 import org.apache.hudi.flink.options.CoreSettings;
@@ -30,7 +33,7 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
   private final SourceReaderContext context;
   private final ReadSettings settings;
   private final ScanRequest request;
-  private final ReadRequest readRequest;
+  private ReadRequest readRequest;
   private final Deque<HudiSplit> assigned = new ArrayDeque<>();
   private CompletableFuture<Void> available = new CompletableFuture<>();
   private boolean noMoreSplits;
@@ -46,10 +49,16 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
     this.settings = settings;
     this.request = request;
     this.remainingRows = request.limit();
-    this.readRequest =
-        ReadRequest.of(request.producedType())
-            .where(request.predicate())
-            .in(ScanPlanning.mode(settings));
+    this.readRequest = readRequest(null);
+  }
+
+  private ReadRequest readRequest(@Nullable CommitFilter commits) {
+    Predicate condition = request.predicate();
+    if (commits != null) {
+      Predicate ofCommits = commits.predicate();
+      condition = condition == null ? ofCommits : Predicates.and(condition, ofCommits);
+    }
+    return ReadRequest.of(request.producedType()).where(condition).in(ScanPlanning.mode(settings));
   }
 
   @Override
@@ -125,7 +134,9 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
     if (!(event instanceof TableContextEvent)) {
       throw new IllegalArgumentException("Unknown event for the reader: " + event);
     }
-    table = ((TableContextEvent) event).context();
+    TableContextEvent about = (TableContextEvent) event;
+    table = about.context();
+    readRequest = readRequest(about.commits());
     available.complete(null);
   }
 

@@ -13,11 +13,12 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.core.read.TableReadContext;
+import org.apache.hudi.flink.core.read.history.CommitFilter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plans the snapshot once, off the coordinator thread, and gives splits to readers that ask. Every
+ * Plans the scan once, off the coordinator thread, and gives splits to readers that ask. Every
  * reader is told about the table before it gets a split. All methods run on the coordinator thread.
  */
 final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, EnumeratorState> {
@@ -29,6 +30,7 @@ final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, Enumerator
   private final Deque<HudiSplit> unassigned = new ArrayDeque<>();
   private final Set<Integer> waiting = new LinkedHashSet<>();
   private boolean planned;
+  @Nullable private CommitFilter commits;
   @Nullable private TableReadContext table;
 
   HudiSplitEnumerator(
@@ -40,6 +42,7 @@ final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, Enumerator
     if (restored != null && restored.isPlanned()) {
       this.planned = true;
       this.unassigned.addAll(restored.unassigned());
+      this.commits = restored.commits();
     }
   }
 
@@ -78,7 +81,7 @@ final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, Enumerator
 
   @Override
   public EnumeratorState snapshotState(long checkpointId) {
-    return new EnumeratorState(planned, new ArrayList<>(unassigned));
+    return new EnumeratorState(planned, new ArrayList<>(unassigned), commits);
   }
 
   @Override
@@ -87,6 +90,7 @@ final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, Enumerator
   private void planned(@Nullable ScanPlan plan, @Nullable Throwable error) {
     if (error == null) {
       unassigned.addAll(plan.splits());
+      commits = plan.commits();
       planned = true;
     }
     ready(plan == null ? null : plan.context(), error);
@@ -116,7 +120,7 @@ final class HudiSplitEnumerator implements SplitEnumerator<HudiSplit, Enumerator
     Map<Integer, ReaderInfo> attempts = context.registeredReadersOfAttempts().get(subtaskId);
     if (attempts != null) {
       for (int attempt : attempts.keySet()) {
-        context.sendEventToSourceReader(subtaskId, attempt, new TableContextEvent(table));
+        context.sendEventToSourceReader(subtaskId, attempt, new TableContextEvent(table, commits));
       }
     }
   }

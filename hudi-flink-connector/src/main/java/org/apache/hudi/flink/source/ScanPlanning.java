@@ -8,10 +8,14 @@ import org.apache.hudi.flink.core.read.FileSliceRead;
 import org.apache.hudi.flink.core.read.ReadMode;
 import org.apache.hudi.flink.core.read.ScanPlanner;
 import org.apache.hudi.flink.core.read.TableReadContext;
+import org.apache.hudi.flink.core.read.history.CommitFilter;
+import org.apache.hudi.flink.core.read.history.IncrementalScan;
+import org.apache.hudi.flink.core.read.history.TimeTravel;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 import org.apache.hudi.flink.core.spill.SpillSettings;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.QueryType;
 import org.apache.hudi.flink.options.ReadSettings;
@@ -36,25 +40,47 @@ final class ScanPlanning {
     return context(open());
   }
 
-  /** The newest snapshot of the table as splits. */
+  /** What the scan reads as splits. */
   ScanPlan plan() {
     HudiTable table = open();
     TableReadContext context = context(table);
     PartitionPruner pruner =
         PartitionPruner.of(
             context.keys(), context.schema().dataType(), request.partitionPredicate());
+    CommitFilter commits = null;
+    List<FileSliceRead> slices;
+    if (settings.queryType() == QueryType.INCREMENTAL) {
+      IncrementalScan scan =
+          IncrementalScan.plan(table.snapshot(), settings.range(), pruner.silent());
+      commits = scan.filter();
+      slices = scan.slices();
+    } else {
+      slices = ScanPlanner.plan(snapshot(table, pruner), pruner, mode(settings));
+    }
     List<HudiSplit> splits = new ArrayList<>();
-    for (FileSliceRead slice : ScanPlanner.plan(table.snapshot(), pruner, mode(settings))) {
+    for (FileSliceRead slice : slices) {
       splits.add(new HudiSplit(slice, 0));
     }
     LOG.info(
-        "Read of table {} ({}): {} file slices in {} of {} partitions.",
+        "Read of table {} ({}): {} file slices{}.",
         settings.table().identifier(),
         settings.queryType(),
         splits.size(),
-        pruner.kept(),
-        pruner.seen());
-    return new ScanPlan(context, splits);
+        commits == null
+            ? " in " + pruner.kept() + " of " + pruner.seen() + " partitions"
+            : ", " + commits);
+    return new ScanPlan(context, splits, commits);
+  }
+
+  private TableSnapshot snapshot(HudiTable table, PartitionPruner pruner) {
+    TableSnapshot now = table.snapshot();
+    if (settings.asOfInstant() != null) {
+      return TimeTravel.asOf(now, settings.asOfInstant(), pruner.silent());
+    }
+    if (settings.asOfSavepoint() != null) {
+      return TimeTravel.asOfSavepoint(now, settings.asOfSavepoint(), pruner.silent());
+    }
+    return now;
   }
 
   static ReadMode mode(ReadSettings settings) {

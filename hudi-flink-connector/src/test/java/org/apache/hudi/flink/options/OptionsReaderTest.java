@@ -447,9 +447,6 @@ class OptionsReaderTest {
   @ParameterizedTest
   @CsvSource({
     "read.streaming.enabled, true",
-    "hoodie.datasource.query.type, incremental",
-    "read.start-commit, earliest",
-    "read.end-commit, 20240101000000000",
     "hoodie.datasource.merge.type, skip_merge",
   })
   void refusesWhatASourceDoesNotDo(String key, String value) {

@@ -63,7 +63,7 @@ class EnumeratorAndReaderTest {
     ReadSettings settings = golden("cow_partitioned");
     HudiSplit left = SplitFormsTest.split("p", 3);
     HudiSplitEnumerator enumerator =
-        enumerator(settings, ScanRequest.of(KEYS), new EnumeratorState(true, List.of(left)));
+        enumerator(settings, ScanRequest.of(KEYS), new EnumeratorState(true, List.of(left), null));
     enumeratorContext.register(0);
     enumerator.start();
     enumerator.handleSplitRequest(0, null);
@@ -83,7 +83,7 @@ class EnumeratorAndReaderTest {
         enumerator(
             golden("cow_partitioned"),
             ScanRequest.of(KEYS),
-            new EnumeratorState(true, List.of(third)));
+            new EnumeratorState(true, List.of(third), null));
     enumerator.addSplitsBack(List.of(first, second), 0);
     assertThat(enumerator.snapshotState(1).unassigned()).containsExactly(first, second, third);
   }
@@ -175,7 +175,7 @@ class EnumeratorAndReaderTest {
     reader.addSplits(plan.splits().subList(0, 1));
     assertThat(reader.pollNext(output)).isEqualTo(InputStatus.NOTHING_AVAILABLE);
     assertThat(reader.isAvailable()).isNotDone();
-    reader.handleSourceEvents(new TableContextEvent(plan.context()));
+    reader.handleSourceEvents(new TableContextEvent(plan.context(), null));
     assertThat(reader.isAvailable()).isDone();
     assertThat(reader.pollNext(output)).isEqualTo(InputStatus.MORE_AVAILABLE);
     assertThat(output.keys).hasSize(1);
@@ -207,7 +207,7 @@ class EnumeratorAndReaderTest {
     HudiSourceReader reader = new HudiSourceReader(readerContext, settings, request);
     reader.addSplits(splits);
     reader.start();
-    reader.handleSourceEvents(new TableContextEvent(plan.context()));
+    reader.handleSourceEvents(new TableContextEvent(plan.context(), null));
     reader.notifyNoMoreSplits();
     return reader;
   }

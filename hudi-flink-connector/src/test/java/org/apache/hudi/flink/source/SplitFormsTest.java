@@ -44,12 +44,12 @@ class SplitFormsTest {
   @Test
   void enumeratorStateComesBack() throws IOException {
     EnumeratorStateSerializer form = EnumeratorStateSerializer.INSTANCE;
-    EnumeratorState state = new EnumeratorState(true, List.of(split("a", 0), split("b", 7)));
+    EnumeratorState state = new EnumeratorState(true, List.of(split("a", 0), split("b", 7)), null);
     EnumeratorState back = form.deserialize(form.getVersion(), form.serialize(state));
     assertThat(back.isPlanned()).isTrue();
     assertThat(back.unassigned()).isEqualTo(state.unassigned());
     EnumeratorState empty =
-        form.deserialize(1, form.serialize(new EnumeratorState(false, List.of())));
+        form.deserialize(1, form.serialize(new EnumeratorState(false, List.of(), null)));
     assertThat(empty.isPlanned()).isFalse();
     assertThat(empty.unassigned()).isEmpty();
   }
@@ -62,7 +62,7 @@ class SplitFormsTest {
         .hasMessageContaining("version 9");
     byte[] bytes =
         EnumeratorStateSerializer.INSTANCE.serialize(
-            new EnumeratorState(true, List.of(split("a", 0))));
+            new EnumeratorState(true, List.of(split("a", 0)), null));
     bytes[9] = 127;
     assertThatThrownBy(() -> EnumeratorStateSerializer.INSTANCE.deserialize(1, bytes))
         .hasMessageContaining("damaged");

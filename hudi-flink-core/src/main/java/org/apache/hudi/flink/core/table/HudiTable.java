@@ -16,6 +16,7 @@ import org.apache.hudi.flink.core.storage.StoragePaths;
 import org.apache.hudi.flink.core.table.layout.TableLayout;
 import org.apache.hudi.flink.core.table.layout.TableLayouts;
 import org.apache.hudi.flink.core.timeline.ActiveTimeline;
+import org.apache.hudi.flink.core.timeline.Timeline;
 
 /**
  * A table on storage. Holds its configuration as it was when opened; may be used by several
@@ -134,6 +135,11 @@ public final class HudiTable {
   /** The table as it is now: loads the timeline. */
   public TableSnapshot snapshot() {
     return new TableSnapshot(this, timeline.load());
+  }
+
+  /** The table as another timeline shows it: one that was loaded before, or a part of one. */
+  public TableSnapshot snapshotOf(Timeline shown) {
+    return new TableSnapshot(this, shown);
   }
 
   /** Absolute path of a path relative to the base path; refuses paths that lead out of it. */

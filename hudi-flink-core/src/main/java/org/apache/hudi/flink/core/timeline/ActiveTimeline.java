@@ -4,7 +4,9 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.error.InstantConflictException;
@@ -46,6 +48,23 @@ public final class ActiveTimeline {
       }
     }
     return Timeline.of(found);
+  }
+
+  /**
+   * When the file of each completed write was last changed, in epoch milliseconds, by instant time.
+   * In table version 6 this is when the instant was completed. Format notes: timeline, section 2.6.
+   */
+  public Map<String, Long> completedWritesModified() {
+    Map<String, Long> modified = new HashMap<>();
+    for (FileEntry entry : listFolder()) {
+      if (!entry.isDirectory()) {
+        names
+            .parse(entry.name())
+            .filter(instant -> instant.isCompleted() && instant.action().isCommit())
+            .ifPresent(instant -> modified.put(instant.time(), entry.modifiedMillis()));
+      }
+    }
+    return modified;
   }
 
   /** Paths of completed commits of length zero, which no correct writer leaves. */
