@@ -1,33 +1,63 @@
 package org.apache.hudi.flink.sql;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import javax.annotation.Nullable;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.ProviderContext;
+import org.apache.flink.table.connector.RowLevelModificationScanContext;
 import org.apache.flink.table.connector.sink.DataStreamSinkProvider;
 import org.apache.flink.table.connector.sink.DynamicTableSink;
+import org.apache.flink.table.connector.sink.abilities.SupportsDeletePushDown;
 import org.apache.flink.table.connector.sink.abilities.SupportsOverwrite;
 import org.apache.flink.table.connector.sink.abilities.SupportsPartitioning;
+import org.apache.flink.table.connector.sink.abilities.SupportsRowLevelDelete;
+import org.apache.flink.table.connector.sink.abilities.SupportsRowLevelUpdate;
+import org.apache.flink.table.connector.sink.abilities.SupportsTruncate;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.expressions.ResolvedExpression;
 import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.model.WriteOperation;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.options.TableSettings;
 import org.apache.hudi.flink.pipeline.Pipelines;
+import org.apache.hudi.flink.sql.dml.PartitionDeletes;
+import org.apache.hudi.flink.sql.dml.RowLevelDml;
 
 /**
  * The sink of {@code INSERT INTO}. Every row is an upsert by the record key, so an input of plain
  * inserts needs no normalisation: the changelog mode is answered with what was asked for.
  */
 public final class HoodieTableSink
-    implements DynamicTableSink, SupportsPartitioning, SupportsOverwrite {
+    implements DynamicTableSink,
+        SupportsPartitioning,
+        SupportsOverwrite,
+        SupportsRowLevelDelete,
+        SupportsRowLevelUpdate,
+        SupportsDeletePushDown,
+        SupportsTruncate {
 
   private final SinkSettings settings;
+  private final RowLevelDml dml;
 
-  HoodieTableSink(SinkSettings settings) {
+  /** Operation of an UPDATE or DELETE; null for an INSERT. */
+  @Nullable private WriteOperation rowLevel;
+
+  @Nullable private List<String> deletedPartitions;
+
+  HoodieTableSink(SinkSettings settings, RowLevelDml dml) {
     this.settings = Objects.requireNonNull(settings, "settings");
+    this.dml = Objects.requireNonNull(dml, "dml");
   }
 
   /**
@@ -50,7 +80,8 @@ public final class HoodieTableSink
   @Override
   public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
     return new PipelineProvider(
-        settings, context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
+        rowLevel == null ? settings : dml.settings(rowLevel),
+        context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
   }
 
   /** The planner fills the columns of a static partition into the rows; nothing else is needed. */
@@ -69,8 +100,57 @@ public final class HoodieTableSink
   }
 
   @Override
+  public RowLevelDeleteInfo applyRowLevelDelete(@Nullable RowLevelModificationScanContext context) {
+    rowLevel = WriteOperation.DELETE;
+    return dml.delete();
+  }
+
+  @Override
+  public RowLevelUpdateInfo applyRowLevelUpdate(
+      List<Column> updatedColumns, @Nullable RowLevelModificationScanContext context) {
+    rowLevel = WriteOperation.UPSERT;
+    return dml.update(updatedColumns);
+  }
+
+  /** Only looks: whether the statement may run at all is decided later. */
+  @Override
+  public boolean applyDeleteFilters(List<ResolvedExpression> filters) {
+    deletedPartitions =
+        table()
+            .flatMap(
+                table ->
+                    PartitionDeletes.covered(
+                        table, settings.table().keys(), settings.table().rowType(), filters))
+            .orElse(null);
+    return deletedPartitions != null;
+  }
+
+  /** The number of rows is not known: no file is read. */
+  @Override
+  public Optional<Long> executeDeletion() {
+    table().ifPresent(table -> PartitionDeletes.execute(table, deletedPartitions));
+    return Optional.empty();
+  }
+
+  @Override
+  public void executeTruncation() {
+    table().ifPresent(table -> PartitionDeletes.execute(table, table.snapshot().partitions()));
+  }
+
+  private Optional<HudiTable> table() {
+    TableSettings table = settings.table();
+    Storage storage = CoreSettings.storage(table).open(table.basePath());
+    return HudiTable.exists(storage, table.basePath())
+        ? Optional.of(HudiTable.open(storage, table.basePath()))
+        : Optional.empty();
+  }
+
+  @Override
   public DynamicTableSink copy() {
-    return new HoodieTableSink(settings);
+    HoodieTableSink copy = new HoodieTableSink(settings, dml);
+    copy.rowLevel = rowLevel;
+    copy.deletedPartitions = deletedPartitions;
+    return copy;
   }
 
   @Override

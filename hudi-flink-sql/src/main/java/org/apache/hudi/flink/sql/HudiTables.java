@@ -12,6 +12,7 @@ import org.apache.hudi.flink.options.OptionsReader;
 import org.apache.hudi.flink.options.SortSettings;
 import org.apache.hudi.flink.options.TableDeclaration;
 import org.apache.hudi.flink.pipeline.PipelineTable;
+import org.apache.hudi.flink.sql.dml.RowLevelDml;
 
 /** Reads the options of a catalog table and makes its source or sink. */
 public final class HudiTables {
@@ -43,12 +44,12 @@ public final class HudiTables {
    */
   public static DynamicTableSink sink(DynamicTableFactory.Context context) {
     TableDeclaration declaration = declaration(context);
+    SortSettings sort = SortSettings.of(context.getConfiguration());
     return checked(
         () ->
             new HoodieTableSink(
-                OptionsReader.create().sink(declaration).toBuilder()
-                    .sort(SortSettings.of(context.getConfiguration()))
-                    .build()));
+                OptionsReader.create().sink(declaration).toBuilder().sort(sort).build(),
+                new RowLevelDml(declaration, sort)));
   }
 
   private static TableDeclaration declaration(DynamicTableFactory.Context context) {

@@ -6,6 +6,7 @@ import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.CloseableIterator;
@@ -19,9 +20,13 @@ final class SqlSession {
     configuration.set(ExecutionOptions.RUNTIME_MODE, mode);
     configuration.setString("restart-strategy.type", "none");
     configuration.setString("pipeline.generic-types", "false");
+    EnvironmentSettings.Builder settings = EnvironmentSettings.newInstance();
     this.tables =
         StreamTableEnvironment.create(
-            StreamExecutionEnvironment.getExecutionEnvironment(configuration));
+            StreamExecutionEnvironment.getExecutionEnvironment(configuration),
+            mode == RuntimeExecutionMode.BATCH
+                ? settings.inBatchMode().build()
+                : settings.inStreamingMode().build());
   }
 
   static SqlSession streaming(long checkpointMillis) {

@@ -50,6 +50,11 @@ public final class PredicateConverter {
     return parts;
   }
 
+  /** The whole condition, if all of it can be converted. */
+  public Optional<Predicate> convertWhole(Expression condition) {
+    return exact(condition);
+  }
+
   private void collect(Expression condition, List<Predicate> parts) {
     if (isCall(condition, BuiltInFunctionDefinitions.AND)) {
       for (Expression child : condition.getChildren()) {
