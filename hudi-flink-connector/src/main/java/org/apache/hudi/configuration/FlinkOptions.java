@@ -551,6 +551,18 @@ public final class FlinkOptions {
               "Milliseconds that a task waits for the coordinator. Always replaced "
                   + "with the checkpoint timeout of the job when checkpoints are on.");
 
+  /** Option {@code write.restore.older-state}. */
+  public static final ConfigOption<String> WRITE_RESTORE_OLDER_STATE =
+      ConfigOptions.key("write.restore.older-state")
+          .stringType()
+          .noDefaultValue()
+          .withDescription(
+              "What happens when the job is restored from a checkpoint or savepoint that is older"
+                  + " than commits of the same pipeline in the table. `replay`: rows since then"
+                  + " are written again, which an upsert merges into the same table, and the log"
+                  + " names the commits. `fail`: the job ends with a message before anything is"
+                  + " touched. Default: `replay` where rows are merged by key, else `fail`.");
+
   /** Option {@code write.client.id}. */
   public static final ConfigOption<String> WRITE_CLIENT_ID =
       ConfigOptions.key("write.client.id")

@@ -22,8 +22,10 @@ public final class CommitMetrics {
   private final Counter failures;
   private final Counter rollbacks;
   private final Counter recommits;
+  private final Counter recoveries;
   private final Counter plans;
   private final Counter planFailures;
+  private volatile Recovery lastRecovery = new Recovery(0, 0, 0, 0, 0);
 
   /**
    * @param clock milliseconds
@@ -34,6 +36,7 @@ public final class CommitMetrics {
     this.failures = group.counter("numCommitFailures");
     this.rollbacks = group.counter("numRollbacks");
     this.recommits = group.counter("numRecommits");
+    this.recoveries = group.counter("numRecoveries");
     this.plans = group.counter("numCompactionPlans");
     this.planFailures = group.counter("numCompactionPlanFailures");
     group.histogram("commitLatencyMs", commitMillis);
@@ -41,6 +44,11 @@ public final class CommitMetrics {
     group.gauge("lastCommitTime", lastCommitAt::get);
     group.gauge("millisSinceLastCommit", this::millisSinceLastCommit);
     group.gauge("restoredBehindCheckpoint", laterCheckpoint::get);
+    group.gauge("lastRecoveryRecommitted", () -> lastRecovery.recommitted);
+    group.gauge("lastRecoveryFoundCommitted", () -> lastRecovery.foundCommitted);
+    group.gauge("lastRecoveryRolledBack", () -> lastRecovery.rolledBack);
+    group.gauge("lastRecoveryNewerCommits", () -> lastRecovery.newer);
+    group.gauge("lastRecoveryMs", () -> lastRecovery.millis);
   }
 
   /** An instant was committed. */
@@ -60,9 +68,16 @@ public final class CommitMetrics {
     rollbacks.inc(count);
   }
 
-  /** Instants of a restored checkpoint were committed. */
-  public synchronized void recommitted(int count) {
-    recommits.inc(count);
+  /**
+   * A recovery is done: how many instants were committed, were found committed, were rolled back,
+   * and how many commits of this pipeline are newer than the restored state.
+   */
+  public synchronized void recovered(
+      int recommitted, int foundCommitted, int rolledBack, int newer, long millis) {
+    recoveries.inc();
+    recommits.inc(recommitted);
+    rollbacks.inc(rolledBack);
+    lastRecovery = new Recovery(recommitted, foundCommitted, rolledBack, newer, millis);
   }
 
   /** A compaction was planned. */
@@ -88,5 +103,22 @@ public final class CommitMetrics {
   private long millisSinceLastCommit() {
     long last = lastCommitAt.get();
     return last < 0 ? -1 : clock.getAsLong() - last;
+  }
+
+  /** The figures of the last recovery. */
+  private static final class Recovery {
+    private final int recommitted;
+    private final int foundCommitted;
+    private final int rolledBack;
+    private final int newer;
+    private final long millis;
+
+    private Recovery(int recommitted, int foundCommitted, int rolledBack, int newer, long millis) {
+      this.recommitted = recommitted;
+      this.foundCommitted = foundCommitted;
+      this.rolledBack = rolledBack;
+      this.newer = newer;
+      this.millis = millis;
+    }
   }
 }

@@ -83,6 +83,7 @@ public final class OptionsReader {
         .commitTimeout(Duration.ofMillis(options.get(FlinkOptions.WRITE_COMMIT_ACK_TIMEOUT)))
         .rateLimit(options.get(FlinkOptions.WRITE_RATE_LIMIT))
         .recordsCheckpointId(options.get(FlinkOptions.WRITE_EXTRA_METADATA_ENABLED))
+        .olderState(WriteRules.olderState(options, WriteOperation.UPSERT))
         .hiveNames(HiveNames.of(options, table))
         .uidSuffix(options.get(FlinkOptions.WRITE_UID_SUFFIX))
         .build();

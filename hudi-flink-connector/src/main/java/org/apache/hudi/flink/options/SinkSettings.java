@@ -26,6 +26,7 @@ public final class SinkSettings implements Serializable {
   private final Duration commitTimeout;
   private final long rateLimit;
   private final boolean recordsCheckpointId;
+  private final OlderState olderState;
   private final String uidSuffix;
   private final SortSettings sort;
   @Nullable private final HiveNames hiveNames;
@@ -44,6 +45,7 @@ public final class SinkSettings implements Serializable {
     this.commitTimeout = builder.commitTimeout;
     this.rateLimit = builder.rateLimit;
     this.recordsCheckpointId = builder.recordsCheckpointId;
+    this.olderState = builder.olderState;
     this.uidSuffix = builder.uidSuffix;
     this.sort = builder.sort;
     this.hiveNames = builder.hiveNames;
@@ -70,6 +72,7 @@ public final class SinkSettings implements Serializable {
     builder.commitTimeout = commitTimeout;
     builder.rateLimit = rateLimit;
     builder.recordsCheckpointId = recordsCheckpointId;
+    builder.olderState = olderState;
     builder.uidSuffix = uidSuffix;
     builder.sort = sort;
     builder.hiveNames = hiveNames;
@@ -141,6 +144,11 @@ public final class SinkSettings implements Serializable {
     return recordsCheckpointId;
   }
 
+  /** What to do when the table holds commits that are newer than the restored state. */
+  public OlderState olderState() {
+    return olderState;
+  }
+
   /** Appended to every operator uid, to tell apart two sinks of one job into the same table. */
   public String uidSuffix() {
     return uidSuffix;
@@ -172,6 +180,7 @@ public final class SinkSettings implements Serializable {
     private Duration commitTimeout = Duration.ofMinutes(5);
     private long rateLimit = 0L;
     private boolean recordsCheckpointId = false;
+    private OlderState olderState = OlderState.REPLAY;
     private String uidSuffix = "";
     private SortSettings sort = SortSettings.defaults();
     @Nullable private HiveNames hiveNames;
@@ -265,6 +274,12 @@ public final class SinkSettings implements Serializable {
     /** See {@link SinkSettings#recordsCheckpointId()}. */
     public Builder recordsCheckpointId(boolean value) {
       this.recordsCheckpointId = value;
+      return this;
+    }
+
+    /** See {@link SinkSettings#olderState()}. */
+    public Builder olderState(OlderState value) {
+      this.olderState = Objects.requireNonNull(value, "olderState");
       return this;
     }
 

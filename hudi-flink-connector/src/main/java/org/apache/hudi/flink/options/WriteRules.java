@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.model.WriteOperation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,6 +104,15 @@ final class WriteRules {
         .archiveMinCommits(least)
         .archiveMaxCommits(most)
         .build();
+  }
+
+  /** What a restore from an older state does; rows that nothing merges must not come twice. */
+  static OlderState olderState(OptionMap options, WriteOperation operation) {
+    if (options.isSet(FlinkOptions.WRITE_RESTORE_OLDER_STATE)) {
+      return options.choice(FlinkOptions.WRITE_RESTORE_OLDER_STATE, OlderState.class);
+    }
+    boolean isMerged = operation == WriteOperation.UPSERT || operation == WriteOperation.DELETE;
+    return isMerged ? OlderState.REPLAY : OlderState.FAIL;
   }
 
   /** Parallelism as far as it was given. */

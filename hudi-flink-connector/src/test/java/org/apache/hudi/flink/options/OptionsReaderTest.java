@@ -19,6 +19,7 @@ import org.apache.hudi.flink.core.keygen.KeyGeneratorKind;
 import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.core.write.BloomOptions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,21 @@ class OptionsReaderTest {
     assertThat(sink.compaction().executeInJob()).isTrue();
     assertThat(sink.compaction().trigger()).isEqualTo(CompactionTrigger.NUM_COMMITS);
     assertThat(sink.compaction().deltaCommits()).isEqualTo(2);
+  }
+
+  @Test
+  void aStateThatIsOlderThanTheTableIsReplayedUnlessToldOtherwise() {
+    assertThat(Declared.table().sink().olderState()).isEqualTo(OlderState.REPLAY);
+    assertThat(Declared.table().with("write.restore.older-state", "fail").sink().olderState())
+        .isEqualTo(OlderState.FAIL);
+    OptionMap none = OptionMap.of(Map.of());
+    assertThat(WriteRules.olderState(none, WriteOperation.INSERT)).isEqualTo(OlderState.FAIL);
+    OptionMap replay = OptionMap.of(Map.of("write.restore.older-state", "REPLAY"));
+    assertThat(WriteRules.olderState(replay, WriteOperation.INSERT)).isEqualTo(OlderState.REPLAY);
+    assertThatThrownBy(Declared.table().with("write.restore.older-state", "skip")::sink)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("write.restore.older-state")
+        .hasMessageContaining("REPLAY, FAIL");
   }
 
   @Test

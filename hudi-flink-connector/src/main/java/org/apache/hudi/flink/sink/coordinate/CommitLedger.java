@@ -60,6 +60,7 @@ final class CommitLedger {
   private long lastCommitted = RestoredEvent.NO_CHECKPOINT;
   private long completedMeanwhile = RestoredEvent.NO_CHECKPOINT;
   private String viewToken = "";
+  private String horizon = "";
   @Nullable private HudiException failure;
 
   /**
@@ -90,6 +91,7 @@ final class CommitLedger {
     restoredCheckpoint = Math.max(checkpointId, RestoredEvent.NO_CHECKPOINT);
     lastCompleted = restoredCheckpoint;
     lastCommitted = RestoredEvent.NO_CHECKPOINT;
+    horizon = state == null ? "" : state.horizon();
     if (state != null) {
       pipelineId = state.pipelineId();
       finished.restore(state.finished());
@@ -119,7 +121,7 @@ final class CommitLedger {
   CoordinatorState snapshot() {
     List<WriteMetadataEvent> kept = new ArrayList<>(ordered.all());
     kept.addAll(reports.all());
-    return new CoordinatorState(pipelineId, finished.asMap(), kept);
+    return new CoordinatorState(pipelineId, finished.asMap(), kept, horizon);
   }
 
   /** Whether commits were ordered that are not done. */
@@ -304,6 +306,7 @@ final class CommitLedger {
       return;
     }
     open.add(instant, epoch);
+    extendHorizon(instant);
     pump();
     rollback(open.abandoned(named()));
   }
@@ -368,7 +371,7 @@ final class CommitLedger {
     }
     finished.clear();
     phase = Phase.RECOVERING;
-    steps.recover(generation, plan);
+    steps.recover(generation, plan.knowing(horizon));
   }
 
   /** A task says that it was restored from a checkpoint that was not announced here. */
@@ -585,7 +588,15 @@ final class CommitLedger {
 
   private void see(TableView view) {
     viewToken = view.token();
+    extendHorizon(view.newestInstant());
     gate.see(view);
+  }
+
+  /** Instants up to this one belong to the past of every state that is taken from now on. */
+  private void extendHorizon(String instant) {
+    if (instant.compareTo(horizon) > 0) {
+      horizon = instant;
+    }
   }
 
   private void fail(HudiException reason) {

@@ -21,7 +21,7 @@ import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent.Completeness;
  */
 public final class EventSerializer {
 
-  private static final byte VERSION = 1;
+  static final byte VERSION = 1;
   private static final byte PLAIN = 0;
   private static final byte DEFLATED = 1;
   private static final int DEFLATE_FROM = 64 * 1024;
@@ -30,7 +30,7 @@ public final class EventSerializer {
 
   /** The bytes of a report. */
   public static byte[] serialize(WriteMetadataEvent report) {
-    return encode(out -> write(report, out));
+    return encode(VERSION, out -> write(report, out));
   }
 
   /**
@@ -39,12 +39,13 @@ public final class EventSerializer {
    * @throws HudiException if they were written by a later version or are damaged
    */
   public static WriteMetadataEvent deserializeReport(byte[] bytes) {
-    return decode(bytes, EventSerializer::readReport);
+    return decode(VERSION, bytes, (in, version) -> readReport(in));
   }
 
   /** The bytes of a task's first message. */
   public static byte[] serialize(RestoredEvent restored) {
     return encode(
+        VERSION,
         out -> {
           write(restored.task(), out);
           out.writeInt(restored.parallelism());
@@ -63,8 +64,9 @@ public final class EventSerializer {
    */
   public static RestoredEvent deserializeRestored(byte[] bytes) {
     return decode(
+        VERSION,
         bytes,
-        in -> {
+        (in, version) -> {
           TaskAttempt task = readTask(in);
           int parallelism = in.readInt();
           long checkpointId = in.readLong();
@@ -121,14 +123,15 @@ public final class EventSerializer {
     return new TaskAttempt(in.readInt(), in.readInt());
   }
 
-  static byte[] encode(Body body) {
+  /** The bytes of a body under the version of its form. */
+  static byte[] encode(byte version, Body body) {
     try {
       ByteArrayOutputStream content = new ByteArrayOutputStream();
       try (DataOutputStream out = new DataOutputStream(content)) {
         body.write(out);
       }
       ByteArrayOutputStream whole = new ByteArrayOutputStream(content.size() + 2);
-      whole.write(VERSION);
+      whole.write(version);
       if (content.size() < DEFLATE_FROM) {
         whole.write(PLAIN);
         content.writeTo(whole);
@@ -152,19 +155,20 @@ public final class EventSerializer {
     }
   }
 
-  static <T> T decode(byte[] bytes, Content<T> content) {
-    if (bytes.length < 2 || bytes[0] != VERSION) {
+  /** What the bytes hold; every version up to the newest that is known is read. */
+  static <T> T decode(byte newest, byte[] bytes, Content<T> content) {
+    if (bytes.length < 2 || bytes[0] < 1 || bytes[0] > newest) {
       throw new HudiException(
           "The report of a write task has version "
               + (bytes.length == 0 ? "none" : String.valueOf(bytes[0]))
               + "; this build reads version "
-              + VERSION
+              + newest
               + ". Restore with the build that wrote the checkpoint, or a later one");
     }
     ByteArrayInputStream raw = new ByteArrayInputStream(bytes, 2, bytes.length - 2);
     try (DataInputStream in =
         new DataInputStream(bytes[1] == DEFLATED ? new InflaterInputStream(raw) : raw)) {
-      T value = content.read(in);
+      T value = content.read(in, bytes[0]);
       if (in.read() != -1) {
         throw new IOException("bytes after the end");
       }
@@ -182,6 +186,6 @@ public final class EventSerializer {
 
   /** Reads what follows the header. */
   interface Content<T> {
-    T read(DataInputStream in) throws IOException;
+    T read(DataInputStream in, int version) throws IOException;
   }
 }

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,13 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.commit.CommitKeys;
-import org.apache.hudi.flink.core.commit.CommitLookup;
 import org.apache.hudi.flink.core.commit.CommitRequest;
-import org.apache.hudi.flink.core.commit.CommitState;
 import org.apache.hudi.flink.core.commit.Committer;
 import org.apache.hudi.flink.core.commit.Fingerprint;
 import org.apache.hudi.flink.core.commit.WritePreparation;
-import org.apache.hudi.flink.core.error.CommitException;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.error.SchemaException;
@@ -42,12 +38,13 @@ import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.Timeline;
-import org.apache.hudi.flink.core.timeline.codec.JsonMetadataCodec;
 import org.apache.hudi.flink.metrics.CommitMetrics;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.assign.BucketIndexes;
+import org.apache.hudi.flink.sink.coordinate.RecoveryReport.Entry;
+import org.apache.hudi.flink.sink.coordinate.RecoveryReport.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -149,71 +146,49 @@ public final class HudiTableActions implements TableActions {
 
   @Override
   public TableView recover(String pipelineId, RecoveryPlan plan) {
+    long start = System.nanoTime();
     Opened table = table();
-    CommitLookup lookup = new CommitLookup(table.table);
-    List<String> recommitted = new ArrayList<>();
-    List<String> found = new ArrayList<>();
-    for (CommitSet set : plan.sets()) {
-      for (Map.Entry<String, List<WriteStat>> entry : set.files().entrySet()) {
-        String instant = entry.getKey();
-        CommitState state = lookup.find(instant);
-        if (state.isCommitted()) {
-          checkSame(instant, state, entry.getValue());
-          found.add(instant);
-        } else if (state.kind() == CommitState.Kind.PENDING) {
-          commit(pipelineId, set.checkpointId(), instant, entry.getValue());
-          recommitted.add(instant);
-        } else {
-          throw new CommitException(
-              "Instant "
-                  + instant
-                  + " of checkpoint "
-                  + set.checkpointId()
-                  + " is to be committed to table "
-                  + settings.table().basePath()
-                  + " after a restore, but it was rolled back; its "
-                  + entry.getValue().size()
-                  + " files are gone. Restore from the newest checkpoint, or from one whose"
-                  + " instants are in the table");
-        }
-      }
-    }
-    int rolledBack = rollbackOthers(table);
-    metrics.recommitted(recommitted.size());
-    metrics.rolledBack(rolledBack);
-    LOG.info(
-        "Recovered table {} from {}: committed {}, found committed {}, rolled back {} others",
-        settings.table().identifier(),
-        plan.checkpointId() < 0 ? "no checkpoint" : "checkpoint " + plan.checkpointId(),
-        recommitted,
-        found,
-        rolledBack);
+    RecoveryReport report =
+        new TableRecovery(table.table, table.rollback, this::commit, settings.olderState())
+            .recover(pipelineId, plan);
+    tell(report, (System.nanoTime() - start) / 1_000_000);
     Timeline timeline = table.table.timeline().load();
-    warnOfLaterCommits(pipelineId, plan.checkpointId(), timeline);
     table.floor = timeline.lastInstant().map(Instant::time).orElse("");
     return view(timeline);
   }
 
-  /**
-   * A job that was cancelled a moment ago may still be ending its last commit: then one that was
-   * pending is completed while it is about to be rolled back, and the look at the table is
-   * repeated.
-   */
-  private int rollbackOthers(Opened table) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return table.rollback.rollbackPendingWrites(instant -> false).size();
-      } catch (InstantConflictException e) {
-        if (attempt == MOST_ATTEMPTS) {
-          throw e;
-        }
-        LOG.info("An instant changed while it was looked at; looking again", e);
-      }
+  private void tell(RecoveryReport report, long millis) {
+    String name = settings.table().identifier();
+    LOG.info("Recovery of table {} in {} ms: {}", name, millis, report);
+    List<Entry> newer = report.of(Outcome.NEWER_THAN_STATE);
+    if (!newer.isEmpty()) {
+      metrics.restoredBehind(newer.get(newer.size() - 1).origin().checkpointId().orElse(-1));
+      LOG.warn(
+          "The job was restored from checkpoint {}, but table {} holds {} later commits of this"
+              + " pipeline, up to {}: rows between the two are written again",
+          report.checkpointId(),
+          name,
+          newer.size(),
+          newer.get(newer.size() - 1));
     }
+    List<Entry> others = report.takenFromOthers();
+    if (!others.isEmpty()) {
+      LOG.warn(
+          "Instants of other pipelines were open in table {} and were rolled back: {}. If one of"
+              + " those jobs still runs, it fails; only one job may write to a table at a time",
+          name,
+          others);
+    }
+    metrics.recovered(
+        report.count(Outcome.RECOMMITTED),
+        report.count(Outcome.FOUND_COMMITTED),
+        report.count(Outcome.ROLLED_BACK),
+        newer.size(),
+        millis);
   }
 
   @Override
-  public String open() {
+  public String open(String pipelineId, long epoch) {
     Opened table = table();
     for (int attempt = 1; ; attempt++) {
       String time = table.generator.nextAfter(table.floor);
@@ -227,7 +202,7 @@ public final class HudiTableActions implements TableActions {
         LOG.info("Somebody else took the time {} first; taking the next", time, e);
         continue;
       }
-      table.table.timeline().transitionToInflight(instant);
+      table.table.timeline().transitionToInflight(instant, origin(pipelineId, epoch));
       return time;
     }
   }
@@ -314,77 +289,28 @@ public final class HudiTableActions implements TableActions {
         millis);
   }
 
-  /**
-   * Reports after the commit name only the files of tasks that had not heard of it, so a subset of
-   * the committed files is as good as all of them.
-   */
-  private void checkSame(String instant, CommitState state, List<WriteStat> stats) {
-    boolean isSame =
-        state.fingerprint().map(Fingerprint.of(stats)::equals).orElse(false)
-            || state.kind() == CommitState.Kind.ARCHIVED;
-    if (isSame) {
-      return;
-    }
-    Set<String> missing = new HashSet<>();
-    stats.forEach(stat -> missing.add(stat.path()));
-    for (List<WriteStat> committed : metadata(instant).partitionToWriteStats().values()) {
-      committed.forEach(stat -> missing.remove(stat.path()));
-    }
-    if (!missing.isEmpty()) {
-      throw new CommitException(
-          "Instant "
-              + instant
-              + " of table "
-              + settings.table().basePath()
-              + " is committed without "
-              + missing.size()
-              + " files that the restored checkpoint holds, among them "
-              + missing.iterator().next()
-              + "; was it committed by another job? Restore from the newest checkpoint");
-    }
-  }
-
-  private CommitMetadata metadata(String time) {
-    HudiTable table = table().table;
-    Instant instant =
-        table
-            .timeline()
-            .load()
-            .findWrite(time)
-            .orElseThrow(() -> new CommitException("Instant " + time + " has vanished"));
-    return new JsonMetadataCodec()
-        .decode(table.timeline().readDetails(instant), table.timeline().path(instant));
-  }
-
-  private void warnOfLaterCommits(String pipelineId, long checkpointId, Timeline timeline) {
-    Optional<Instant> last = timeline.lastCompletedWrite();
-    if (checkpointId < 0 || last.isEmpty()) {
-      return;
-    }
-    Map<String, String> extra = metadata(last.get().time()).extraMetadata();
-    String committed = extra.get(CommitKeys.CHECKPOINT_ID);
-    if (!pipelineId.equals(extra.get(CommitKeys.PIPELINE_ID)) || committed == null) {
-      return;
-    }
-    try {
-      long later = Long.parseLong(committed);
-      if (later > checkpointId && later != WriteMetadataEvent.END_OF_INPUT) {
-        metrics.restoredBehind(later);
-        LOG.warn(
-            "The job was restored from checkpoint {}, but table {} holds commits of this pipeline"
-                + " up to checkpoint {}: rows between the two are written again",
-            checkpointId,
-            settings.table().identifier(),
-            later);
-      }
-    } catch (NumberFormatException e) {
-      LOG.warn("Instant {} carries the checkpoint id '{}'", last.get().time(), committed);
-    }
+  /** An open instant says whose it is: metadata without files, as other writers leave it too. */
+  private byte[] origin(String pipelineId, long epoch) {
+    Map<String, String> extra = new HashMap<>();
+    extra.put(CommitKeys.PIPELINE_ID, pipelineId);
+    extra.put(CommitKeys.EPOCH, String.valueOf(epoch));
+    extra.put(CommitKeys.WRITER, WRITER);
+    return table()
+        .table
+        .layout()
+        .metadataCodec()
+        .encode(
+            CommitMetadata.builder()
+                .extraMetadata(extra)
+                .operationType(settings.operation())
+                .build());
   }
 
   private TableView view(Timeline timeline) {
     return new TableView(
-        TableViews.token(timeline, settings.table().tableType()), commitsUntilPlan(timeline));
+        TableViews.token(timeline, settings.table().tableType()),
+        commitsUntilPlan(timeline),
+        timeline.lastInstant().map(Instant::time).orElse(""));
   }
 
   private int commitsUntilPlan(Timeline timeline) {

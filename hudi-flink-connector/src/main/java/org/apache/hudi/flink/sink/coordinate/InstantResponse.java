@@ -31,6 +31,7 @@ public final class InstantResponse {
   /** The bytes that travel to the task. */
   public byte[] toBytes() {
     return EventSerializer.encode(
+        EventSerializer.VERSION,
         out -> {
           WireText.write(instant, out);
           WireText.write(viewToken, out);
@@ -40,11 +41,11 @@ public final class InstantResponse {
   /** The answer in these bytes. */
   public static InstantResponse fromBytes(byte[] bytes) {
     Content<InstantResponse> content =
-        in -> {
+        (in, version) -> {
           String instant = WireText.read(in);
           return new InstantResponse(instant, WireText.read(in));
         };
-    return EventSerializer.decode(bytes, content);
+    return EventSerializer.decode(EventSerializer.VERSION, bytes, content);
   }
 
   @Override

@@ -398,11 +398,12 @@ public final class StreamWriteOperatorCoordinator
 
     @Override
     public void open(int generation, long epoch) {
+      String pipelineId = ledger.pipelineId();
       step(
           threads.instant(),
           generation,
           "The creation of an instant for epoch " + epoch,
-          TableActions::open,
+          table -> table.open(pipelineId, epoch),
           instant -> ledger.opened(generation, epoch, instant));
     }
 

@@ -12,11 +12,22 @@ public interface TableActions extends AutoCloseable {
   /** Creates the table if there is none; refuses one that cannot be written. */
   void initialize();
 
-  /** Commits what a restore found; then rolls back every other pending write. */
+  /**
+   * Commits what a restore found; then rolls back every other pending write, and reports it all.
+   *
+   * @throws org.apache.hudi.flink.core.error.ConfigurationException if the table holds commits of
+   *     this pipeline that are newer than the restored state and that is not wanted; nothing was
+   *     touched
+   */
   TableView recover(String pipelineId, RecoveryPlan plan);
 
-  /** Creates a new instant, greater than all before. */
-  String open();
+  /**
+   * Creates a new instant, greater than all before, that says who opened it.
+   *
+   * @param epoch number of the last checkpoint before, {@link RestoredEvent#NO_CHECKPOINT} if there
+   *     was none
+   */
+  String open(String pipelineId, long epoch);
 
   /** Commits the instants of a set in ascending order. */
   TableView commit(String pipelineId, CommitSet set);

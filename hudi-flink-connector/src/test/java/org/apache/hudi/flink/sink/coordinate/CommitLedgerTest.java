@@ -278,7 +278,7 @@ class CommitLedgerTest {
     fresh(2);
     String instant = instant(0, 0, -1);
     newLedger();
-    ledger.reset(1, new CoordinatorState("pipeline", Map.of(), List.of()));
+    ledger.reset(1, new CoordinatorState("pipeline", Map.of(), List.of(), ""));
     ledger.start();
     ledger.onRestored(restored(0, 0, 1, 1, report(1, 2, 1, files(instant, "b"))));
     steps.runAll();
@@ -293,7 +293,7 @@ class CommitLedgerTest {
     String instant = instant(0, 0, -1);
     table.rollback(java.util.Set.of(instant));
     newLedger();
-    ledger.reset(1, new CoordinatorState("pipeline", Map.of(), List.of()));
+    ledger.reset(1, new CoordinatorState("pipeline", Map.of(), List.of(), ""));
     ledger.start();
     ledger.onRestored(restored(0, 0, 1, 1, report(0, 1, 1, files(instant, "a"))));
     steps.runAll();
@@ -577,7 +577,7 @@ class CommitLedgerTest {
   @Test
   void waitingRequestFailsWithTheReason() {
     newLedger();
-    ledger.reset(3, new CoordinatorState("pipeline", Map.of(), List.of()));
+    ledger.reset(3, new CoordinatorState("pipeline", Map.of(), List.of(), ""));
     ledger.start();
     ledger.onRestored(restored(0, 0, 2, 3, report(0, 2, 3)));
     CompletableFuture<InstantResponse> waiting = request(0, 0, 3);

@@ -75,8 +75,8 @@ class EventFormsTest {
     return new RestoredEvent(new TaskAttempt(0, 2), 2, 5, List.of(empty, report()));
   }
 
-  private static CoordinatorState state() {
-    return new CoordinatorState("pipeline-1", Map.of(0, 3L, 2, 4L), List.of(report()));
+  private static CoordinatorState state(String horizon) {
+    return new CoordinatorState("pipeline-1", Map.of(0, 3L, 2, 4L), List.of(report()), horizon);
   }
 
   private static String hex(byte[] bytes) {
@@ -88,9 +88,13 @@ class EventFormsTest {
   }
 
   private static byte[] golden(String name) throws IOException {
+    return golden("write-metadata-v1", name);
+  }
+
+  private static byte[] golden(String file, String name) throws IOException {
     Properties golden = new Properties();
     try (InputStream in =
-        EventFormsTest.class.getResourceAsStream("/forms/write-metadata-v1.properties")) {
+        EventFormsTest.class.getResourceAsStream("/forms/" + file + ".properties")) {
       assertThat(in).as("golden file").isNotNull();
       golden.load(in);
     }
@@ -106,14 +110,21 @@ class EventFormsTest {
   void writesTheFormsOfTheGoldenFile() throws IOException {
     assertThat(hex(EventSerializer.serialize(report()))).isEqualTo(hex(golden("report")));
     assertThat(hex(EventSerializer.serialize(restored()))).isEqualTo(hex(golden("restored")));
-    assertThat(hex(state().serialize())).isEqualTo(hex(golden("state")));
+    assertThat(hex(state("20240101000000002").serialize()))
+        .isEqualTo(hex(golden("coordinator-state-v2", "state")));
   }
 
   @Test
   void readsTheFormsOfTheGoldenFile() throws IOException {
     assertThat(EventSerializer.deserializeReport(golden("report"))).isEqualTo(report());
     assertThat(EventSerializer.deserializeRestored(golden("restored"))).isEqualTo(restored());
-    assertThat(CoordinatorState.deserialize(golden("state"))).isEqualTo(state());
+    assertThat(CoordinatorState.deserialize(golden("coordinator-state-v2", "state")))
+        .isEqualTo(state("20240101000000002"));
+  }
+
+  @Test
+  void aStateOfTheFirstFormKnowsNoHorizon() throws IOException {
+    assertThat(CoordinatorState.deserialize(golden("state"))).isEqualTo(state(""));
   }
 
   @Test

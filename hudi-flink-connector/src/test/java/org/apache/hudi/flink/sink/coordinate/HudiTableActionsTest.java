@@ -49,7 +49,7 @@ class HudiTableActionsTest {
     written(sink(IndexKind.BUCKET, 8));
     HudiTableActions actions = actions(sink(IndexKind.FLINK_STATE, 4));
     actions.initialize();
-    assertThat(actions.open()).isNotEmpty();
+    assertThat(actions.open("pipeline", -1)).isNotEmpty();
   }
 
   @Test

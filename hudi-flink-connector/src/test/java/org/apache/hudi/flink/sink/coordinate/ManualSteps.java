@@ -38,7 +38,7 @@ final class ManualSteps implements LedgerSteps {
         instantThread,
         generation,
         () -> {
-          String instant = table.open();
+          String instant = table.open("pipeline", epoch);
           return () -> ledger.opened(generation, epoch, instant);
         });
   }

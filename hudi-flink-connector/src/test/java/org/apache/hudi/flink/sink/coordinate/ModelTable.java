@@ -51,7 +51,7 @@ class ModelTable implements TableActions {
   }
 
   @Override
-  public String open() {
+  public String open(String pipelineId, long epoch) {
     String instant = String.format("%03d", ++clock);
     pending.add(instant);
     log.add("open " + instant);
@@ -124,7 +124,8 @@ class ModelTable implements TableActions {
   TableView view() {
     return new TableView(
         "v" + changes,
-        planAfter == TableView.NO_PLAN ? TableView.NO_PLAN : planAfter - commitsSincePlan);
+        planAfter == TableView.NO_PLAN ? TableView.NO_PLAN : planAfter - commitsSincePlan,
+        clock == 0 ? "" : String.format("%03d", clock));
   }
 
   /** Every file of every commit; a file must not be there twice. */

@@ -98,7 +98,7 @@ class WriteTaskTest {
         StreamWriteOperator.folding(settings),
         epoch -> {
           instants++;
-          return new InstantResponse(actions.open(), view.token());
+          return new InstantResponse(actions.open("pipeline", -1), view.token());
         },
         writer,
         new WriteMetrics(new UnregisteredMetricsGroup()));

@@ -10,6 +10,12 @@ public final class CommitKeys {
   /** Number of the checkpoint that was committed. */
   public static final String CHECKPOINT_ID = "flink.checkpoint.id";
 
+  /**
+   * In the inflight file: number of the last checkpoint before the instant was opened, -1 if there
+   * was none.
+   */
+  public static final String EPOCH = "flink.epoch";
+
   /** Fingerprint of the set of files. */
   public static final String FINGERPRINT = "flink.fingerprint";
 

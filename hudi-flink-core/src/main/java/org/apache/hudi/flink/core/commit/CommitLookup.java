@@ -33,26 +33,28 @@ public final class CommitLookup {
     Optional<Instant> found = timeline.findWrite(instantTime);
     if (found.isPresent()) {
       if (found.get().isCompleted()) {
-        return new CommitState(CommitState.Kind.COMPLETED, fingerprint(found.get()));
+        return completed(table.commitMetadata(found.get()));
       }
       boolean goes = PendingRollbacks.load(table.timeline(), timeline).of(instantTime).isPresent();
-      return new CommitState(goes ? CommitState.Kind.ABSENT : CommitState.Kind.PENDING, null);
+      return new CommitState(
+          goes ? CommitState.Kind.ABSENT : CommitState.Kind.PENDING, null, CommitOrigin.UNKNOWN);
     }
     Optional<String> first = timeline.firstWriteInstant();
     if (first.isPresent() && instantTime.compareTo(first.get()) < 0) {
       Optional<ArchivedInstant> archived = table.archivedTimeline().findCompletedWrite(instantTime);
       if (archived.isPresent()) {
+        CommitOrigin origin = CommitOrigin.of(archived.get().extraMetadata());
         return new CommitState(
-            CommitState.Kind.ARCHIVED, archived.get().extraMetadata().get(CommitKeys.FINGERPRINT));
+            CommitState.Kind.ARCHIVED, origin.fingerprint().orElse(null), origin);
       }
     }
-    return new CommitState(CommitState.Kind.ABSENT, null);
+    return new CommitState(CommitState.Kind.ABSENT, null, CommitOrigin.UNKNOWN);
   }
 
-  /** The one that the commit carries, else that of its files. */
-  private String fingerprint(Instant completed) {
-    CommitMetadata metadata = table.commitMetadata(completed);
-    String carried = metadata.extraMetadata().get(CommitKeys.FINGERPRINT);
-    return carried == null ? Fingerprint.of(metadata.allStats()) : carried;
+  /** With the fingerprint that the commit carries, else that of its files. */
+  private static CommitState completed(CommitMetadata metadata) {
+    CommitOrigin origin = CommitOrigin.of(metadata.extraMetadata());
+    String fingerprint = origin.fingerprint().orElseGet(() -> Fingerprint.of(metadata.allStats()));
+    return new CommitState(CommitState.Kind.COMPLETED, fingerprint, origin);
   }
 }

@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.core.commit;
 
+import java.util.Objects;
 import java.util.Optional;
 import javax.annotation.Nullable;
 
@@ -19,15 +20,22 @@ public final class CommitState {
 
   private final Kind kind;
   @Nullable private final String fingerprint;
+  private final CommitOrigin origin;
 
-  CommitState(Kind kind, @Nullable String fingerprint) {
+  CommitState(Kind kind, @Nullable String fingerprint, CommitOrigin origin) {
     this.kind = kind;
     this.fingerprint = fingerprint;
+    this.origin = Objects.requireNonNull(origin, "origin");
   }
 
   /** How far it has come. */
   public Kind kind() {
     return kind;
+  }
+
+  /** Who committed it; unknown as long as it is not completed. */
+  public CommitOrigin origin() {
+    return origin;
   }
 
   /** Fingerprint that the commit carries, empty if it has none or is not completed. */

@@ -210,16 +210,29 @@ final class AvroSchemas {
           version(),
           withDefault("restoreInstantInfo", array(INSTANT_INFO), List.of()));
 
+  private static final Schema ARCHIVED_STAT =
+      record(
+          "HoodieWriteStat",
+          optional("fileId", STRING),
+          optional("path", STRING),
+          optional("partitionPath", STRING),
+          optional("numDeletes", LONG),
+          optional("numUpdateWrites", LONG),
+          optional("numInserts", LONG),
+          optional("totalWriteBytes", LONG));
+
   /** The part of an archived commit that is read back. */
   private static final Schema ARCHIVED_COMMIT =
       record(
           "HoodieCommitMetadata",
+          optional("partitionToWriteStats", map(array(ARCHIVED_STAT))),
           optional("extraMetadata", map(STRING)),
           optional("operationType", STRING));
 
   private static final Schema ARCHIVED_REPLACE_COMMIT =
       record(
           "HoodieReplaceCommitMetadata",
+          optional("partitionToWriteStats", map(array(ARCHIVED_STAT))),
           optional("extraMetadata", map(STRING)),
           optional("operationType", STRING));
 
