@@ -560,8 +560,8 @@ public final class FlinkOptions {
               "What happens when the job is restored from a checkpoint or savepoint that is older"
                   + " than commits of the same pipeline in the table. `replay`: rows since then"
                   + " are written again, which an upsert merges into the same table, and the log"
-                  + " names the commits. `fail`: the job ends with a message before anything is"
-                  + " touched. Default: `replay` where rows are merged by key, else `fail`.");
+                  + " names the commits. `fail`: the job ends with a message before a row is"
+                  + " written. Default: `replay` where rows are merged by key, else `fail`.");
 
   /** Option {@code write.client.id}. */
   public static final ConfigOption<String> WRITE_CLIENT_ID =

@@ -6,6 +6,6 @@ package org.apache.hudi.flink.options;
 public enum OlderState {
   /** Write the rows since then again; merged by key they give the same table. */
   REPLAY,
-  /** Stop before anything is touched. */
+  /** Stop before a row is written. */
   FAIL
 }

@@ -223,7 +223,7 @@ class OlderStateITCase {
     assertThatThrownBy(() -> finish(savepoint, settings))
         .hasStackTraceContaining("commits that this pipeline made later")
         .hasStackTraceContaining("write.restore.older-state");
-    assertThat(texts(settings)).as("nothing was touched").isEqualTo(before);
+    assertThat(texts(settings)).as("writes of the pipeline").isEqualTo(before);
     // The newest checkpoint is as new as the table: nothing to object to.
     finish(latestCheckpoint(), settings);
     assertExact(settings);
@@ -231,7 +231,12 @@ class OlderStateITCase {
 
   private static List<String> texts(SinkSettings settings) {
     List<String> texts = new ArrayList<>();
-    history(settings).forEach(commit -> texts.add(commit.toString()));
+    for (CommitRecord write : history(settings)) {
+      // A compaction that was cut off is taken back by the task that runs compactions.
+      if (write.origin().pipelineId().isPresent()) {
+        texts.add(write.toString());
+      }
+    }
     return texts;
   }
 

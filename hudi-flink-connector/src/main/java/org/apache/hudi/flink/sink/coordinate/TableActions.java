@@ -16,8 +16,8 @@ public interface TableActions extends AutoCloseable {
    * Commits what a restore found; then rolls back every other pending write, and reports it all.
    *
    * @throws org.apache.hudi.flink.core.error.ConfigurationException if the table holds commits of
-   *     this pipeline that are newer than the restored state and that is not wanted; nothing was
-   *     touched
+   *     this pipeline that are newer than the restored state and that is not wanted; no write was
+   *     committed or rolled back
    */
   TableView recover(String pipelineId, RecoveryPlan plan);
 

@@ -63,7 +63,7 @@ final class TableRecovery {
    * Recovers.
    *
    * @throws ConfigurationException if the state is older than the table and the policy is to fail;
-   *     nothing was touched
+   *     no write was committed or rolled back
    * @throws CommitException if files of the restored checkpoint are gone
    */
   RecoveryReport recover(String pipelineId, RecoveryPlan plan) {
@@ -197,7 +197,7 @@ final class TableRecovery {
             + " commits that this pipeline made later: "
             + newer.subList(0, named)
             + (named < newer.size() ? " and " + (newer.size() - named) + " more" : "")
-            + ". Nothing was touched. Restore from the newest checkpoint, or set the option"
+            + ". No row was written. Restore from the newest checkpoint, or set the option"
             + " 'write.restore.older-state' to 'replay' to write the rows since then again");
   }
 }
