@@ -298,20 +298,50 @@ class BadInputITCase {
     asBefore(session);
   }
 
-  /**
-   * A log file that lost its end: its block is skipped, as a crash of a writer leaves such ones.
-   */
-  @Test
-  void aTruncatedLogFileCostsItsOwnBlockOnly() throws Exception {
+  /** A log file that a commit names has lost its end: it is not read without its rows. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 9, 100000})
+  void aCommittedLogFileThatLostItsEndIsNamed(int lost) throws Exception {
     SqlSession session = filled("MERGE_ON_READ", "");
     session.run("INSERT INTO t VALUES (2, CAST(30 AS BIGINT), 'new')");
     HudiTable table = HudiTable.open(new LocalStorage(), base().toString());
     var logs = table.snapshot().view().latestSlices("").get(0).logs();
     Path last = base().resolve(logs.get(logs.size() - 1).relativePath());
     byte[] whole = Files.readAllBytes(last);
-    Files.write(last, Arrays.copyOf(whole, whole.length - 9), StandardOpenOption.TRUNCATE_EXISTING);
-    asBefore(session);
+    Files.write(
+        last,
+        Arrays.copyOf(whole, Math.max(0, whole.length - lost)),
+        StandardOpenOption.TRUNCATE_EXISTING);
+    assertThatThrownBy(() -> session.rows("SELECT * FROM t"))
+        .hasStackTraceContaining("CorruptDataException")
+        .hasStackTraceContaining(last.getFileName().toString())
+        .hasStackTraceContaining("expected " + whole.length + " bytes")
+        .hasStackTraceContaining("table 't'");
+    // A job without state loads its index from the table: it must not take the key for a new one.
+    List<String> before = timeline();
+    assertThatThrownBy(() -> session.run("INSERT INTO t VALUES (3, CAST(1 AS BIGINT), 'x')"))
+        .hasStackTraceContaining(last.getFileName().toString());
+    assertThat(timeline()).containsAll(before);
     Files.write(last, whole);
+    assertThat(session.rows("SELECT * FROM t")).containsExactly(BEFORE[0], "+I[2, 30, new]");
+    session.run("INSERT INTO t VALUES (3, CAST(1 AS BIGINT), 'x')");
+    assertThat(session.rows("SELECT * FROM t"))
+        .containsExactly(BEFORE[0], "+I[2, 30, new]", "+I[3, 1, x]");
+    assertNothingPending();
+  }
+
+  /** What a writer that died left behind is no reason to fail. */
+  @Test
+  void aPieceOfALogFileThatNoCommitNamesIsSkipped() throws Exception {
+    SqlSession session = filled("MERGE_ON_READ", "");
+    HudiTable table = HudiTable.open(new LocalStorage(), base().toString());
+    var logs = table.snapshot().view().latestSlices("").get(0).logs();
+    String name = logs.get(0).fileName();
+    byte[] whole = Files.readAllBytes(base().resolve(name));
+    Path piece = base().resolve(name.replace(".log.1_", ".log.2_"));
+    Files.write(piece, Arrays.copyOf(whole, whole.length - 9));
+    asBefore(session);
+    session.run("INSERT INTO t VALUES (2, CAST(30 AS BIGINT), 'new')");
     assertThat(session.rows("SELECT * FROM t")).containsExactly(BEFORE[0], "+I[2, 30, new]");
   }
 

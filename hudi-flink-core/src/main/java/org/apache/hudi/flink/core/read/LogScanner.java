@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.core.read;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,15 +86,22 @@ final class LogScanner {
 
   private List<LogBlock> plan(FileSliceRead slice, LogReaders readers) throws IOException {
     BlockPlan plan = new BlockPlan(slice.instants());
+    LogDamage damage = new LogDamage(storage, table, slice);
     for (LogFile log : slice.slice().logs()) {
       if (log.name().isCdc()) {
         continue;
       }
       LogFileReader reader = readers.of(StoragePaths.resolve(table.basePath(), log.relativePath()));
-      for (LogBlock block = reader.next(); block != null; block = reader.next()) {
-        stats.addBlock();
-        plan.add(block);
+      List<LogBlock> corrupt = new ArrayList<>(0);
+      for (LogBlock block = reader.nextOrCorrupt(); block != null; block = reader.nextOrCorrupt()) {
+        if (block.type() == BlockType.CORRUPT) {
+          corrupt.add(block);
+        } else {
+          stats.addBlock();
+          plan.add(block);
+        }
       }
+      damage.check(log, reader.length(), reader.position(), corrupt);
       stats.addFile(log.length());
       stats.addCorrupt(reader.corruptBlocks());
     }

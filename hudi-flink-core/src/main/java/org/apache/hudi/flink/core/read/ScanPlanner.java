@@ -7,6 +7,7 @@ import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.table.CommittedLogFiles;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.Timeline;
 
@@ -19,18 +20,21 @@ public final class ScanPlanner {
    * The newest slices of the partitions that pass.
    *
    * @param partitionFilter given the relative partition path
+   * @throws org.apache.hudi.flink.core.error.CorruptDataException if a log file has lost its end
    */
   public static List<FileSliceRead> plan(
       TableSnapshot snapshot, Predicate<String> partitionFilter, ReadMode mode) {
     ReadableInstants instants = readableInstants(snapshot);
-    List<FileSliceRead> reads = new ArrayList<>();
+    List<FileSlice> slices = new ArrayList<>();
     for (String partition : snapshot.partitions()) {
-      if (!partitionFilter.test(partition)) {
-        continue;
+      if (partitionFilter.test(partition)) {
+        slices.addAll(slices(snapshot, partition, mode));
       }
-      for (FileSlice slice : slices(snapshot, partition, mode)) {
-        reads.add(new FileSliceRead(slice, instants));
-      }
+    }
+    CommittedLogFiles.checkLengths(snapshot, slices);
+    List<FileSliceRead> reads = new ArrayList<>(slices.size());
+    for (FileSlice slice : slices) {
+      reads.add(new FileSliceRead(slice, instants));
     }
     return reads;
   }

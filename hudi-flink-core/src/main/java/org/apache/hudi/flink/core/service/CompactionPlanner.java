@@ -13,6 +13,7 @@ import org.apache.hudi.flink.core.model.CompactionOperation;
 import org.apache.hudi.flink.core.model.CompactionPlan;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.LogFile;
+import org.apache.hudi.flink.core.table.CommittedLogFiles;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.core.timeline.Timeline;
@@ -68,6 +69,7 @@ final class CompactionPlanner {
             .reversed()
             .thenComparing(FileSlice::group));
     List<CompactionOperation> operations = new ArrayList<>();
+    List<FileSlice> planned = new ArrayList<>();
     long io = 0;
     for (FileSlice slice : slices) {
       io += 2 * baseBytes(slice) + logBytes(slice);
@@ -75,7 +77,10 @@ final class CompactionPlanner {
         break;
       }
       operations.add(operation(slice));
+      planned.add(slice);
     }
+    // A file that has lost its end must not be merged: the rows would be gone for good.
+    CommittedLogFiles.checkLengths(snapshot, planned);
     return new CompactionPlan(operations, Map.of(), null);
   }
 

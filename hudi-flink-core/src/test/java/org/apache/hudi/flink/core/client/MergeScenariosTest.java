@@ -2,7 +2,6 @@ package org.apache.hudi.flink.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.flink.table.data.RowData;
@@ -11,16 +10,8 @@ import org.apache.hudi.flink.core.fixtures.ManualClock;
 import org.apache.hudi.flink.core.fixtures.TestTable;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.read.FileSliceRead;
-import org.apache.hudi.flink.core.read.FileSliceReader;
-import org.apache.hudi.flink.core.read.LogScanStats;
-import org.apache.hudi.flink.core.read.ReadMode;
-import org.apache.hudi.flink.core.read.ReadRequest;
-import org.apache.hudi.flink.core.read.ScanPlanner;
-import org.apache.hudi.flink.core.read.TableReadContext;
 import org.apache.hudi.flink.core.service.CompactionStrategy;
 import org.apache.hudi.flink.core.table.HudiTable;
-import org.apache.hudi.flink.core.util.RowIterator;
 import org.apache.hudi.flink.core.write.BloomOptions;
 import org.apache.hudi.flink.core.write.WriteSettings;
 import org.junit.jupiter.api.Test;
@@ -121,31 +112,6 @@ class MergeScenariosTest {
     FileSlice slice = table.snapshot().view().latestSlices("p").get(0);
     assertThat(slice.logs()).extracting(log -> log.name().version()).containsExactly(1, 2, 3);
     assertBeforeAndAfterCompaction(table, client, "a,p,1,2");
-  }
-
-  @Test
-  void aTruncatedLogFileIsSkippedAndCounted() throws Exception {
-    HudiTable table = TestTable.unordered(storage, TableType.MERGE_ON_READ);
-    HudiJavaClient client = client(table);
-    commit(client, c -> c.upsert(rows(TestTable.row("a", "p", 1, "1"))));
-    commit(client, c -> c.upsert(rows(TestTable.row("a", "p", 1, "2"))));
-    FileSlice slice = table.snapshot().view().latestSlices("p").get(0);
-    String path = table.absolute(slice.logs().get(1).relativePath());
-    byte[] whole = storage.read(path);
-    storage.overwrite(path, Arrays.copyOf(whole, whole.length - 9));
-    assertThat(TestTable.rows(table)).containsExactly("a,p,1,1");
-
-    FileSliceRead read = ScanPlanner.plan(table.snapshot(), ReadMode.SNAPSHOT).get(0);
-    LogScanStats stats = new LogScanStats();
-    try (RowIterator rows =
-        FileSliceReader.open(
-            storage, TableReadContext.of(table), read, ReadRequest.of(TestTable.TYPE), stats)) {
-      assertThat(rows.next()).isNotNull();
-      assertThat(rows.next()).isNull();
-    }
-    assertThat(stats.corruptBlocks()).isEqualTo(1);
-    assertThat(stats.records()).isEqualTo(1);
-    assertThat(stats.files()).isEqualTo(2);
   }
 
   private static void assertBeforeAndAfterCompaction(

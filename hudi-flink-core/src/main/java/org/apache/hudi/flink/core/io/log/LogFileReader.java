@@ -81,6 +81,16 @@ public final class LogFileReader implements Closeable {
     return corruptBlocks;
   }
 
+  /** Where the next block begins: after the walk, where the last block or damaged stretch ended. */
+  public long position() {
+    return position;
+  }
+
+  /** Length of the file in bytes. */
+  public long length() {
+    return in.length();
+  }
+
   /** Path of the file. */
   public String path() {
     return path;
