@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -104,11 +105,43 @@ class BadInputITCase {
         .hasStackTraceContaining("InvalidRecordException")
         .hasStackTraceContaining("'t'")
         .hasStackTraceContaining("'" + column + "'");
+    awaitNothingPending();
     asBefore(session);
     session.run("INSERT INTO t VALUES (2, CAST(30 AS BIGINT), 'new')");
     assertThat(session.rows("SELECT * FROM t")).containsExactly(BEFORE[0], "+I[2, 30, new]");
     assertNothingPending();
     assertThat(timeline()).containsAll(before);
+  }
+
+  /** A null in a column that must have a value, which the planner looks for before the sink. */
+  @ParameterizedTest
+  @ValueSource(strings = {"COPY_ON_WRITE", "MERGE_ON_READ"})
+  void nullInARequiredColumnIsNamed(String type) throws Exception {
+    SqlSession session =
+        SqlSession.batch()
+            .declare(ddl(type, "false", "").replace("name STRING", "name STRING NOT NULL"))
+            .run("INSERT INTO t VALUES (1, CAST(10 AS BIGINT), 'one')");
+    assertThatThrownBy(
+            () ->
+                session.run(
+                    "INSERT INTO t VALUES (2, CAST(20 AS BIGINT), 'lost'),"
+                        + " (3, CAST(20 AS BIGINT), CAST(NULL AS STRING))"))
+        .hasStackTraceContaining("'name'");
+    awaitNothingPending();
+    assertThat(session.rows("SELECT * FROM t")).containsExactly(BEFORE[0]);
+  }
+
+  /** A job that failed for good takes its open instant back when it ends. */
+  private void awaitNothingPending() throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (System.nanoTime() < deadline) {
+      HudiTable table = HudiTable.open(new LocalStorage(), base().toString());
+      if (table.timeline().load().pendingWrites().isEmpty()) {
+        return;
+      }
+      Thread.sleep(20);
+    }
+    assertNothingPending();
   }
 
   private void assertNothingPending() throws Exception {

@@ -54,6 +54,7 @@ final class CommitLedger {
   private boolean hasState;
   private boolean isCommitting;
   private boolean isEndOrdered;
+  private boolean hasFailed;
   private int parallelism;
   private long restoredCheckpoint = RestoredEvent.NO_CHECKPOINT;
   private long lastCompleted = RestoredEvent.NO_CHECKPOINT;
@@ -258,6 +259,7 @@ final class CommitLedger {
 
   /** The subtask goes back to a checkpoint; the others go on. */
   void onSubtaskReset(int subtask, long checkpointId) {
+    hasFailed = false;
     reports.dropLater(subtask, checkpointId);
     if (!isEndOrdered) {
       ends.dropLater(subtask, checkpointId);
@@ -270,6 +272,23 @@ final class CommitLedger {
     open.fence(abandoned);
     rollback(abandoned);
     pump();
+  }
+
+  /** A task failed, or the job was failed: either it is restarted or this is its end. */
+  void onFailure() {
+    hasFailed = true;
+  }
+
+  /**
+   * The coordinator ends. If the job has failed and was not restarted, what was opened for rows
+   * that no checkpoint holds is rolled back; what a checkpoint or savepoint may bring again stays.
+   */
+  void onEnd() {
+    if (hasFailed) {
+      Set<String> lost = open.ofEpochs(epoch -> !course.mayCover(epoch));
+      lost.removeAll(named());
+      rollback(lost);
+    }
   }
 
   /** Time has passed. */
@@ -605,6 +624,7 @@ final class CommitLedger {
     }
     phase = Phase.FAILED;
     failure = reason;
+    hasFailed = true;
     instants.fail(task -> true, reason);
     acknowledgements.fail(task -> true, reason);
     steps.fail(reason);
@@ -616,6 +636,7 @@ final class CommitLedger {
     acknowledgements.fail(task -> true, reason);
     generation++;
     failure = null;
+    hasFailed = false;
     parallelism = 0;
     isCommitting = false;
     isEndOrdered = false;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import javax.annotation.Nullable;
 
 /**
@@ -111,6 +112,18 @@ final class OpenInstants {
       }
     }
     return older;
+  }
+
+  /** Instants of epochs that pass. */
+  Set<String> ofEpochs(LongPredicate passes) {
+    Set<String> passing = new HashSet<>();
+    open.forEach(
+        (instant, state) -> {
+          if (passes.test(state.epoch)) {
+            passing.add(instant);
+          }
+        });
+    return passing;
   }
 
   /** Whether every open instant belongs to an earlier epoch. */

@@ -146,7 +146,16 @@ public final class StreamWriteOperatorCoordinator
   /** A job that stops with a savepoint ends here, while its last commits may be on their way. */
   private void awaitCommits() throws InterruptedException {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    if (!hop("the end of the coordinator", () -> idle = done)) {
+    boolean isAccepted =
+        hop(
+            "the end of the coordinator",
+            () -> {
+              if (actions != null) {
+                ledger.onEnd();
+              }
+              idle = done;
+            });
+    if (!isAccepted) {
       return;
     }
     try {
@@ -236,7 +245,13 @@ public final class StreamWriteOperatorCoordinator
   public void executionAttemptFailed(int subtask, int attempt, @Nullable Throwable reason) {
     hop(
         "the failure of subtask " + subtask,
-        () -> ledger.onAttemptFailed(new TaskAttempt(subtask, attempt)));
+        () -> {
+          ledger.onAttemptFailed(new TaskAttempt(subtask, attempt));
+          if (reason != null) {
+            // Tasks that are cancelled fail without a reason.
+            ledger.onFailure();
+          }
+        });
   }
 
   @Override

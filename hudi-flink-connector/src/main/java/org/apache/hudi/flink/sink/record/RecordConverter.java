@@ -26,6 +26,8 @@ public final class RecordConverter {
   private final RowDataSerializer rowSerializer;
   private final KeyGenerator keyGenerator;
   private final DeletedFlag deletedFlag;
+  private final DecimalCheck decimalCheck;
+  private final RowFault fault;
 
   /** A converter for rows of the table's data columns. */
   public RecordConverter(TableSettings table) {
@@ -35,13 +37,15 @@ public final class RecordConverter {
     this.rowSerializer = new RowDataSerializer(rowType);
     this.keyGenerator = KeyGenerators.create(table.keys(), rowType);
     this.deletedFlag = DeletedFlag.in(rowType);
+    this.decimalCheck = DecimalCheck.of(rowType);
+    this.fault = new RowFault(table.tableName(), rowType, keyGenerator);
   }
 
   /**
    * The record of a row, without a place.
    *
-   * @throws HudiException if the row has another number of columns than the table, or its key
-   *     cannot be built
+   * @throws HudiException if the row has another number of columns than the table, a column holds
+   *     what its type does not allow, or the key cannot be built
    */
   public HudiRecord convert(RowData input) {
     if (input.getArity() != arity) {
@@ -53,6 +57,19 @@ public final class RecordConverter {
               + ", which has "
               + arity
               + "; the stream must have the table's columns in the same order");
+    }
+    try {
+      return record(input);
+    } catch (HudiException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw fault.of(input, e);
+    }
+  }
+
+  private HudiRecord record(RowData input) {
+    if (!(input instanceof BinaryRowData)) {
+      decimalCheck.check(input, fault);
     }
     BinaryRowData row = rowSerializer.toBinaryRow(input);
     if (deletedFlag.isSet(row)) {

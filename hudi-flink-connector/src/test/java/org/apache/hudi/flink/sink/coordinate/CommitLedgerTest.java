@@ -145,6 +145,64 @@ class CommitLedgerTest {
   }
 
   @Test
+  void jobThatHasFailedForGoodLeavesNoInstantOpen() {
+    fresh(1);
+    instant(0, 0, -1);
+    ledger.onAttemptFailed(new TaskAttempt(0, 0));
+    ledger.onFailure();
+    ledger.onEnd();
+    steps.runAll();
+    assertThat(table.pending).isEmpty();
+    assertThat(table.rolledBack).hasSize(1);
+  }
+
+  @Test
+  void jobThatFailsInACheckpointThatIsAbortedLeavesNoInstantOpen() {
+    fresh(1);
+    instant(0, 0, -1);
+    ledger.onCheckpointBegins(1);
+    ledger.onAttemptFailed(new TaskAttempt(0, 0));
+    ledger.onFailure();
+    ledger.onCheckpointAborted(1);
+    ledger.onEnd();
+    steps.runAll();
+    assertThat(table.pending).isEmpty();
+  }
+
+  /** A savepoint is never announced: whoever restores it wants what it holds to be committed. */
+  @Test
+  void endOfAFailedJobLeavesWhatACheckpointMayHold() {
+    fresh(1);
+    String instant = instant(0, 0, -1);
+    ledger.onCheckpointBegins(1);
+    ledger.onFailure();
+    ledger.onEnd();
+    steps.runAll();
+    assertThat(table.pending).containsExactly(instant);
+    ledger.onCheckpointAborted(1);
+    ledger.onReport(report(0, 1, 2, files(instant, "a")));
+    ledger.onEnd();
+    steps.runAll();
+    assertThat(table.pending).containsExactly(instant);
+  }
+
+  @Test
+  void endOfAJobThatDidNotFailOrWasRestartedLeavesWhatIsOpen() {
+    fresh(1);
+    String instant = instant(0, 0, -1);
+    ledger.onEnd();
+    ledger.onFailure();
+    ledger.onSubtaskReset(0, -1);
+    ledger.onRestored(restored(0, 1, 1, -1));
+    steps.runAll();
+    String second = instant(0, 1, -1);
+    ledger.onEnd();
+    steps.runAll();
+    assertThat(table.rolledBack).containsExactly(instant);
+    assertThat(table.pending).containsExactly(second);
+  }
+
+  @Test
   void b08FailureAfterTheReportForgetsNothing() {
     fresh(2);
     String instant = instant(0, 0, -1);

@@ -21,6 +21,7 @@ public final class BaseFileForm {
   private static ParquetWriteSettings form(
       TableSchema schema, WriteSettings settings, BloomOptions bloom) {
     return ParquetWriteSettings.builder(schema.storedType())
+        .tableName(schema.tableName())
         .avroSchemaJson(schema.storedAvroJson())
         .codec(settings.codec())
         .rowGroupBytes(settings.rowGroupBytes())

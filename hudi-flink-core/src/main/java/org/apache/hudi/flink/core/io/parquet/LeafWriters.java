@@ -1,6 +1,5 @@
 package org.apache.hudi.flink.core.io.parquet;
 
-import java.math.BigDecimal;
 import java.util.Arrays;
 import org.apache.flink.table.data.ArrayData;
 import org.apache.flink.table.data.DecimalData;
@@ -10,6 +9,7 @@ import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
+import org.apache.hudi.flink.core.schema.DecimalRange;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.io.api.Binary;
 
@@ -205,6 +205,7 @@ final class LeafWriters {
   private static final class DecimalWriter extends LeafWriter {
     private final int precision;
     private final int scale;
+    private final DecimalRange range;
     private final byte[] buffer;
 
     DecimalWriter(
@@ -212,6 +213,7 @@ final class LeafWriters {
       super(column, nullLevel, descriptor);
       this.precision = decimalType.getPrecision();
       this.scale = decimalType.getScale();
+      this.range = new DecimalRange(decimalType);
       this.buffer = new byte[ParquetTypes.decimalBytes(precision)];
     }
 
@@ -226,26 +228,13 @@ final class LeafWriters {
     }
 
     private Binary binary(DecimalData value) {
-      DecimalData fitting = value;
-      if (value.scale() != scale || value.precision() > precision) {
-        BigDecimal decimal = value.toBigDecimal();
-        fitting = DecimalData.fromBigDecimal(decimal, precision, scale);
-        if (fitting == null) {
-          throw new InvalidValueException(
-              column,
-              "holds "
-                  + decimal
-                  + ", which does not fit DECIMAL("
-                  + precision
-                  + ", "
-                  + scale
-                  + ")");
-        }
+      if (!range.contains(value)) {
+        throw new InvalidValueException(column, range.problem(value));
       }
-      if (fitting.isCompact()) {
-        putLong(fitting.toUnscaledLong());
+      if (value.isCompact()) {
+        putLong(value.toUnscaledLong());
       } else {
-        putBytes(fitting.toUnscaledBytes());
+        putBytes(value.toUnscaledBytes());
       }
       return Binary.fromReusedByteArray(buffer);
     }

@@ -142,12 +142,27 @@ public final class ParquetRowWriter implements Closeable {
       if (metaCount > 0) {
         writeMeta(meta);
       }
-      for (int i = metaCount; i < fields.length; i++) {
-        fields[i].write(dataRow, i - metaCount, 0);
-      }
+      writeData(dataRow);
       endRow(metaCount > 0 ? meta.recordKey : null);
     } catch (IOException | RuntimeException e) {
       throw fail(e, meta.recordKey);
+    }
+  }
+
+  private void writeData(RowData dataRow) {
+    int i = metaCount;
+    try {
+      for (; i < fields.length; i++) {
+        fields[i].write(dataRow, i - metaCount, 0);
+      }
+    } catch (InvalidValueException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // The row is not what its type says: text where a number should be, or broken bytes.
+      InvalidValueException invalid =
+          new InvalidValueException(fields[i].column, "cannot be read from the row (" + e + ")");
+      invalid.initCause(e);
+      throw invalid;
     }
   }
 

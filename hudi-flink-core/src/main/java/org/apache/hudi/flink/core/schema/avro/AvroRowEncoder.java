@@ -82,7 +82,10 @@ public final class AvroRowEncoder {
     } catch (UnencodableValueException e) {
       out.truncate(start);
       String key = recordKey == null ? null : recordKey.toString();
-      throw new InvalidRecordException(tableName, key, e.column(), e.problem());
+      InvalidRecordException invalid =
+          new InvalidRecordException(tableName, key, e.column(), e.problem());
+      invalid.addSuppressed(e);
+      throw invalid;
     }
     return out.size() - start;
   }

@@ -7,6 +7,8 @@ import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.types.logical.DecimalType;
+import org.apache.hudi.flink.core.schema.DecimalRange;
 import org.apache.hudi.flink.core.util.BytesOutput;
 
 /** Writers of values without parts; each is made once per column. */
@@ -203,15 +205,19 @@ final class LeafWriters {
 
   /** Decimals: the unscaled number in two's complement, with a length or padded to a fixed one. */
   static final class Decimal implements ValueWriter {
+    private final String column;
     private final int precision;
     private final int scale;
     private final int fixedSize;
+    private final DecimalRange range;
 
     /** A {@code fixedSize} of 0 means bytes with a length. */
-    Decimal(int precision, int scale, int fixedSize) {
-      this.precision = precision;
-      this.scale = scale;
+    Decimal(String column, DecimalType type, int fixedSize) {
+      this.column = column;
+      this.precision = type.getPrecision();
+      this.scale = type.getScale();
       this.fixedSize = fixedSize;
+      this.range = new DecimalRange(type);
     }
 
     @Override
@@ -225,6 +231,9 @@ final class LeafWriters {
     }
 
     private void write(DecimalData value, BytesOutput out) {
+      if (!range.contains(value)) {
+        throw new UnencodableValueException(column, range.problem(value));
+      }
       if (fixedSize == 0) {
         byte[] bytes =
             value.isCompact()

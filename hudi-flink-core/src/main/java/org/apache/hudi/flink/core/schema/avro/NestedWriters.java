@@ -90,13 +90,21 @@ final class NestedWriters {
     }
 
     void writeFields(RowData row, BytesOutput out) {
-      for (int i = 0; i < slots.length; i++) {
-        int position = positions[i];
-        if (position == ABSENT) {
-          slots[i].writeNull(out);
-        } else {
-          slots[i].write(row, position, out);
+      int i = 0;
+      try {
+        for (; i < slots.length; i++) {
+          int position = positions[i];
+          if (position == ABSENT) {
+            slots[i].writeNull(out);
+          } else {
+            slots[i].write(row, position, out);
+          }
         }
+      } catch (UnencodableValueException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        // The row is not what its type says: text where a number should be, or broken bytes.
+        throw new UnencodableValueException(slots[i].column, "cannot be read from the row", e);
       }
     }
   }

@@ -44,5 +44,9 @@ final class StringBytes {
         return;
       }
     }
+    if (left > 0) {
+      throw new IndexOutOfBoundsException(
+          "Text of " + length + " bytes at " + offset + " is not within its memory");
+    }
   }
 }

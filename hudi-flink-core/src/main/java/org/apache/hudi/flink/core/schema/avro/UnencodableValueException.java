@@ -15,6 +15,12 @@ final class UnencodableValueException extends HudiException {
     this.problem = problem;
   }
 
+  UnencodableValueException(String column, String problem, RuntimeException cause) {
+    super("Column '" + column + "' " + problem + " (" + cause + ")", cause);
+    this.column = column;
+    this.problem = problem + " (" + cause + ")";
+  }
+
   String column() {
     return column;
   }

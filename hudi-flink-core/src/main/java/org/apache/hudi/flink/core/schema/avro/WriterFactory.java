@@ -128,7 +128,7 @@ final class WriterFactory {
       case VARBINARY:
         return binary(schema, column);
       case DECIMAL:
-        return decimal(schema, (DecimalType) type);
+        return decimal(schema, (DecimalType) type, column);
       case TIMESTAMP_WITHOUT_TIME_ZONE:
         return timestamp(schema, ((TimestampType) type).getPrecision(), column);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE:
@@ -194,14 +194,12 @@ final class WriterFactory {
     return schema.type() == Type.BYTES ? new LeafWriters.Binary() : null;
   }
 
-  private static ValueWriter decimal(AvroSchema schema, DecimalType type) {
+  private static ValueWriter decimal(AvroSchema schema, DecimalType type, String column) {
     boolean same =
         schema.logical() == LogicalKind.DECIMAL
             && schema.scale() == type.getScale()
             && schema.precision() >= type.getPrecision();
-    return same
-        ? new LeafWriters.Decimal(type.getPrecision(), type.getScale(), schema.fixedSize())
-        : null;
+    return same ? new LeafWriters.Decimal(column, type, schema.fixedSize()) : null;
   }
 
   private static ValueWriter timestamp(AvroSchema schema, int precision, String column) {
