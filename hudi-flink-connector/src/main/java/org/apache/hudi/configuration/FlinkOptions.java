@@ -454,7 +454,10 @@ public final class FlinkOptions {
       ConfigOptions.key("write.operation")
           .stringType()
           .defaultValue("upsert")
-          .withDescription("Write operation: upsert.");
+          .withDescription(
+              "Write operation: upsert, insert (rows are added without a look at keys), "
+                  + "bulk_insert (the same for an input that ends, sorted), "
+                  + "insert_overwrite, insert_overwrite_table.");
 
   /** Option {@code write.precombine}. */
   public static final ConfigOption<Boolean> PRE_COMBINE =
@@ -651,7 +654,9 @@ public final class FlinkOptions {
       ConfigOptions.key("write.insert.cluster")
           .booleanType()
           .defaultValue(false)
-          .withDescription("Insert into existing small files of a copy-on-write table.");
+          .withDescription(
+              "Insert into existing small files of a copy-on-write table. Needs a "
+                  + "record key; rows of one key are all kept.");
 
   /** Option {@code write.insert.partitioner.class.name}. */
   public static final ConfigOption<String> INSERT_PARTITIONER_CLASS_NAME =
@@ -751,7 +756,10 @@ public final class FlinkOptions {
       ConfigOptions.key("write.partition.overwrite.mode")
           .stringType()
           .defaultValue("STATIC")
-          .withDescription("Scope of INSERT OVERWRITE: STATIC or DYNAMIC.");
+          .withDescription(
+              "Scope of INSERT OVERWRITE. STATIC: the partitions that the statement "
+                  + "names, and the whole table if it names none. DYNAMIC: the partitions that "
+                  + "receive rows, and a partition that the statement names completely.");
 
   // Compaction
 

@@ -87,13 +87,13 @@ class HoodieTableFactoryTest {
   }
 
   @Test
-  void overwriteIsRefusedWithAnAlternative() {
-    TableEnvironment tables = tables(false);
+  void overwriteIsRefusedInStreams() {
+    TableEnvironment tables = tables(true);
     createTable(tables, "'table.type' = 'MERGE_ON_READ'");
     assertThatThrownBy(
             () -> tables.explainSql("INSERT OVERWRITE t SELECT 1, CAST(2 AS BIGINT), 'a'"))
         .hasMessageContaining("INSERT OVERWRITE into table default_database.t")
-        .hasMessageContaining("use INSERT INTO");
+        .hasMessageContaining("batch execution mode");
   }
 
   private void createTable(TableEnvironment tables, String options) {

@@ -36,6 +36,7 @@ public final class JobSettings {
             && environment
                 .getConfiguration()
                 .get(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH);
+    EndedInputRules.check(settings, bounded, checkpointing);
     ParallelismSettings given = settings.parallelism();
     int environmentTasks = Math.max(1, environment.getParallelism());
     int writeTasks = given.writeTasks() > 0 ? given.writeTasks() : environmentTasks;
@@ -63,6 +64,7 @@ public final class JobSettings {
   private static void checkSortedInputs(
       SinkSettings settings, StreamExecutionEnvironment environment, boolean batch) {
     if (batch
+        && settings.insert().path() == WritePath.UPSERT
         && settings.index().kind() == IndexKind.FLINK_STATE
         && !environment.getConfiguration().get(ExecutionOptions.SORT_INPUTS)) {
       throw new ConfigurationException(

@@ -33,6 +33,20 @@ final class KeyRules {
   /** Key columns of a table that is written; required, and all of them columns. */
   static List<String> recordKey(
       TableDeclaration declaration, OptionMap options, @Nullable StoredTable stored) {
+    List<String> fields = optionalRecordKey(declaration, options, stored);
+    if (fields.isEmpty()) {
+      throw new ConfigurationException(
+          String.format(
+              "Primary key definition is required, use either PRIMARY KEY syntax or option '%s' to"
+                  + " specify.",
+              FlinkOptions.RECORD_KEY_FIELD.key()));
+    }
+    return fields;
+  }
+
+  /** Key columns of a table that is written, all of them columns; empty if it has no key. */
+  static List<String> optionalRecordKey(
+      TableDeclaration declaration, OptionMap options, @Nullable StoredTable stored) {
     List<String> fields = declaredKey(declaration, options);
     String given =
         declaration.primaryKey().isEmpty()
@@ -40,13 +54,6 @@ final class KeyRules {
             : "PRIMARY KEY";
     if (stored != null && fields.isEmpty()) {
       fields = stored.keys().recordKeyFields();
-    }
-    if (fields.isEmpty()) {
-      throw new ConfigurationException(
-          String.format(
-              "Primary key definition is required, use either PRIMARY KEY syntax or option '%s' to"
-                  + " specify.",
-              FlinkOptions.RECORD_KEY_FIELD.key()));
     }
     checkColumns(declaration, FlinkOptions.RECORD_KEY_FIELD, fields);
     if (stored == null) {

@@ -8,7 +8,6 @@ import org.apache.flink.configuration.ConfigOption;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.model.WriteOperation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +52,10 @@ public final class OptionsReader {
     IndexRules.checkType(options);
     Contradiction.policy(options);
     TableRules.checkNoMetaColumns(declaration);
-    List<String> keyFields = KeyRules.recordKey(declaration, options, stored);
+    List<String> keyFields =
+        OperationRules.needsKey(options, type)
+            ? KeyRules.recordKey(declaration, options, stored)
+            : KeyRules.optionalRecordKey(declaration, options, stored);
     List<String> orderingFields = OrderingRules.orderingFields(declaration, options, stored);
     TableSettings table =
         TableRules.table(declaration, path)
@@ -65,6 +67,7 @@ public final class OptionsReader {
             .hadoopOptions(options.hadoopOptions())
             .build();
     IndexSettings index = IndexRules.index(options, table);
+    InsertSettings insert = OperationRules.insert(options, table, index);
     UnsupportedOptions.checkForWriting(options);
     if (stored != null) {
       stored.checkWritable();
@@ -73,17 +76,18 @@ public final class OptionsReader {
     NearMissKeys.warn(declaration.identifier(), declaration.options().keySet());
     return SinkSettings.builder()
         .table(table)
-        .operation(WriteOperation.UPSERT)
+        .operation(OperationRules.operation(options))
+        .insert(insert)
         .index(index)
         .buffer(WriteRules.buffer(options))
         .files(FileRules.files(options))
-        .compaction(WriteRules.compaction(options, type))
+        .compaction(WriteRules.compaction(options, type, insert))
         .cleaning(WriteRules.cleaning(options, declaration.identifier()))
         .parallelism(WriteRules.parallelism(options))
         .commitTimeout(Duration.ofMillis(options.get(FlinkOptions.WRITE_COMMIT_ACK_TIMEOUT)))
         .rateLimit(options.get(FlinkOptions.WRITE_RATE_LIMIT))
         .recordsCheckpointId(options.get(FlinkOptions.WRITE_EXTRA_METADATA_ENABLED))
-        .olderState(WriteRules.olderState(options, WriteOperation.UPSERT))
+        .olderState(WriteRules.olderState(options, OperationRules.operation(options)))
         .hiveNames(HiveNames.of(options, table))
         .uidSuffix(options.get(FlinkOptions.WRITE_UID_SUFFIX))
         .build();

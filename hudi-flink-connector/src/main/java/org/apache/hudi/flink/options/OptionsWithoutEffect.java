@@ -37,9 +37,6 @@ final class OptionsWithoutEffect {
           FlinkOptions.RETRY_INTERVAL_MS,
           FlinkOptions.WRITE_FAIL_FAST,
           FlinkOptions.WRITE_INCREMENTAL_JOB_GRAPH,
-          FlinkOptions.INSERT_CLUSTER,
-          FlinkOptions.WRITE_PARTITION_OVERWRITE_MODE,
-          FlinkOptions.WRITE_SORT_MEMORY,
           FlinkOptions.KEYGEN_TYPE,
           FlinkOptions.PARTITION_EXTRACTOR_CLASS,
           FlinkOptions.BUCKET_INDEX_PARTITION_RULE,
@@ -57,12 +54,11 @@ final class OptionsWithoutEffect {
 
   private static final List<String> PREFIXES =
       List.of(
-          "write.insert.",
+          "write.insert.partitioner.",
           "write.buffer.type",
           "write.buffer.sort",
           "write.buffer.size",
           "write.buffer.disruptor.",
-          "write.bulk_insert.",
           "index.rli.",
           "clustering.",
           "hive_sync.",

@@ -29,6 +29,7 @@ public final class SinkSettings implements Serializable {
   private final OlderState olderState;
   private final String uidSuffix;
   private final SortSettings sort;
+  private final InsertSettings insert;
   @Nullable private final HiveNames hiveNames;
 
   private SinkSettings(Builder builder) {
@@ -48,6 +49,7 @@ public final class SinkSettings implements Serializable {
     this.olderState = builder.olderState;
     this.uidSuffix = builder.uidSuffix;
     this.sort = builder.sort;
+    this.insert = builder.insert;
     this.hiveNames = builder.hiveNames;
   }
 
@@ -75,6 +77,7 @@ public final class SinkSettings implements Serializable {
     builder.olderState = olderState;
     builder.uidSuffix = uidSuffix;
     builder.sort = sort;
+    builder.insert = insert;
     builder.hiveNames = hiveNames;
     return builder;
   }
@@ -159,6 +162,11 @@ public final class SinkSettings implements Serializable {
     return sort;
   }
 
+  /** How rows are written by other operations than upsert. */
+  public InsertSettings insert() {
+    return insert;
+  }
+
   /** Names in a metastore; null if the settings were not made from options. */
   @Nullable
   public HiveNames hiveNames() {
@@ -183,6 +191,7 @@ public final class SinkSettings implements Serializable {
     private OlderState olderState = OlderState.REPLAY;
     private String uidSuffix = "";
     private SortSettings sort = SortSettings.defaults();
+    private InsertSettings insert = InsertSettings.builder().build();
     @Nullable private HiveNames hiveNames;
 
     private Builder() {}
@@ -202,6 +211,12 @@ public final class SinkSettings implements Serializable {
     /** See {@link SinkSettings#sort()}. */
     public Builder sort(SortSettings value) {
       this.sort = Objects.requireNonNull(value, "sort");
+      return this;
+    }
+
+    /** See {@link SinkSettings#insert()}. */
+    public Builder insert(InsertSettings value) {
+      this.insert = Objects.requireNonNull(value, "insert");
       return this;
     }
 

@@ -68,9 +68,10 @@ final class UnsupportedOptions {
       List.of(
           new Rule(
               FlinkOptions.OPERATION,
-              value -> !value.equals(WriteOperationType.UPSERT.value()),
-              "all but `upsert`",
-              "use 'upsert'"),
+              value -> value.equals(WriteOperationType.DELETE.value()),
+              "`delete`",
+              "use 'upsert' and rows of kind DELETE"),
+          whenSet(FlinkOptions.INSERT_PARTITIONER_CLASS_NAME, "leave it out"),
           new Rule(
               FlinkOptions.RECORD_MERGER_IMPLS,
               value -> !BUILT_IN_MERGERS.contains(value),
@@ -120,7 +121,6 @@ final class UnsupportedOptions {
 
   /** Checks a sink. */
   static void checkForWriting(OptionMap options) {
-    checkOperation(options);
     check(options, ALWAYS);
     check(options, WRITING);
   }
@@ -129,16 +129,6 @@ final class UnsupportedOptions {
   static void checkForReading(OptionMap options) {
     check(options, ALWAYS);
     check(options, READING);
-  }
-
-  private static void checkOperation(OptionMap options) {
-    try {
-      WriteOperationType.fromValue(options.get(FlinkOptions.OPERATION).trim());
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(
-          String.format("Option '%s': %s", options.keyOf(FlinkOptions.OPERATION), e.getMessage()),
-          e);
-    }
   }
 
   private static void check(OptionMap options, List<Rule> rules) {

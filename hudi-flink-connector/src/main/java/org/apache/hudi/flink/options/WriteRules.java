@@ -44,9 +44,12 @@ final class WriteRules {
     return buffer;
   }
 
-  /** Compaction; switched off for copy-on-write. */
-  static CompactionSettings compaction(OptionMap options, TableType type) {
-    boolean mergeOnRead = type == TableType.MERGE_ON_READ;
+  /** Compaction; switched off for copy-on-write, and where no log files are written. */
+  static CompactionSettings compaction(OptionMap options, TableType type, InsertSettings insert) {
+    boolean mergeOnRead =
+        type == TableType.MERGE_ON_READ
+            && insert.path() == WritePath.UPSERT
+            && insert.overwrite() == null;
     return CompactionSettings.builder()
         .scheduleEnabled(
             mergeOnRead

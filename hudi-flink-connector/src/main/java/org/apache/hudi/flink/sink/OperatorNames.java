@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.sink;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -13,6 +14,10 @@ import org.apache.hudi.flink.options.SinkSettings;
  * one job writes a table twice without a suffix, the second sink is numbered within that job.
  */
 final class OperatorNames {
+
+  /** One of these begins every pipeline. */
+  private static final List<String> FIRST_OPERATORS =
+      List.of("row_data_to_hoodie_record", "hoodie_append_write", "hoodie_bulk_insert_write");
 
   private final String table;
   private final String tail;
@@ -31,10 +36,14 @@ final class OperatorNames {
     String table = settings.table().identifier();
     String suffix = settings.uidSuffix().isEmpty() ? "" : "_" + settings.uidSuffix();
     OperatorNames names = new OperatorNames(table, suffix);
-    for (int n = 1; taken.contains(names.uid("row_data_to_hoodie_record")); n++) {
+    for (int n = 1; names.areTaken(taken); n++) {
       names = new OperatorNames(table, suffix + "_" + n);
     }
     return names;
+  }
+
+  private boolean areTaken(Set<String> taken) {
+    return FIRST_OPERATORS.stream().anyMatch(operator -> taken.contains(uid(operator)));
   }
 
   String name(String operator) {

@@ -1,8 +1,5 @@
 package org.apache.hudi.flink.sink;
 
-import java.util.Locale;
-import org.apache.hudi.flink.core.error.ConfigurationException;
-import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
 
@@ -11,21 +8,24 @@ enum PipelineKind {
   /** Bootstrap, assigner with keyed state, writers keyed by file group. */
   STATE_INDEX,
   /** Router, writers by (partition, bucket). */
-  BUCKET_INDEX;
+  BUCKET_INDEX,
+  /** Writers only: rows go into new files as they come. */
+  APPEND,
+  /** Assigner without index, writers keyed by file group. */
+  FILL_FILES,
+  /** Shuffle by partition or bucket, writers that sort. */
+  BULK;
 
-  /**
-   * @throws ConfigurationException for an operation that needs a pipeline that does not exist
-   */
   static PipelineKind of(SinkSettings settings) {
-    WriteOperation operation = settings.operation();
-    if (operation != WriteOperation.UPSERT && operation != WriteOperation.DELETE) {
-      throw new ConfigurationException(
-          "write.operation="
-              + operation.name().toLowerCase(Locale.ROOT)
-              + " is not supported for table "
-              + settings.table().identifier()
-              + "; use write.operation=upsert");
+    switch (settings.insert().path()) {
+      case APPEND:
+        return APPEND;
+      case FILL_FILES:
+        return FILL_FILES;
+      case BULK:
+        return BULK;
+      default:
+        return settings.index().kind() == IndexKind.BUCKET ? BUCKET_INDEX : STATE_INDEX;
     }
-    return settings.index().kind() == IndexKind.BUCKET ? BUCKET_INDEX : STATE_INDEX;
   }
 }

@@ -16,11 +16,15 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.options.BufferMemory;
+import org.apache.hudi.flink.options.OverwriteScope;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.assign.BucketAssignFunction;
 import org.apache.hudi.flink.sink.assign.BucketRouteOperatorFactory;
+import org.apache.hudi.flink.sink.assign.BulkPartitioner;
 import org.apache.hudi.flink.sink.assign.FileIdKeySelector;
 import org.apache.hudi.flink.sink.assign.IndexKeySelector;
+import org.apache.hudi.flink.sink.assign.InsertAssignOperatorFactory;
+import org.apache.hudi.flink.sink.assign.PartitionPathPartitioner;
 import org.apache.hudi.flink.sink.assign.SlotPartitioner;
 import org.apache.hudi.flink.sink.bootstrap.BootstrapOperatorFactory;
 import org.apache.hudi.flink.sink.compact.CompactOperatorFactory;
@@ -30,6 +34,7 @@ import org.apache.hudi.flink.sink.compact.OperationPartitioner;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
 import org.apache.hudi.flink.sink.record.RowToRecordOperatorFactory;
+import org.apache.hudi.flink.sink.write.BulkOrder;
 import org.apache.hudi.flink.sink.write.StreamWriteOperatorFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +45,9 @@ import org.slf4j.LoggerFactory;
  * <pre>
  * state index:   rows - record - [index_bootstrap] = key = bucket_assigner = file id = stream_write
  * bucket index:  rows - record - bucket_router ======= (partition, bucket) ======== bucket_write
+ * insert:        rows = hoodie_append_write
+ * with filling:  rows - record = partition = insert_assigner = file id = stream_write
+ * bulk insert:   rows = (partition[, bucket]) = hoodie_bulk_insert_write, which sorts
  * merge-on-read: ... write - compact_plan_generate(1) = compact_task - compact_commit(1) - sink
  * </pre>
  *
@@ -74,12 +82,54 @@ public final class SinkTopology {
     warnings(settings).forEach(LOG::warn);
     SinkTopology topology =
         new SinkTopology(settings, OperatorNames.in(input.getExecutionEnvironment(), settings));
-    SingleOutputStreamOperator<HudiRecord> records = topology.records(input);
+    return topology.services(topology.written(input, kind));
+  }
+
+  private SingleOutputStreamOperator<Void> written(DataStream<RowData> input, PipelineKind kind) {
+    switch (kind) {
+      case APPEND:
+        return write("hoodie_append_write", input, StreamWriteOperatorFactory.appending(settings));
+      case BULK:
+        return bulkInsert(input);
+      case FILL_FILES:
+        return fillFiles(records(input));
+      case BUCKET_INDEX:
+        return bucketWrite(records(input));
+      default:
+        return streamWrite(records(input));
+    }
+  }
+
+  private SingleOutputStreamOperator<Void> bulkInsert(DataStream<RowData> input) {
+    BulkOrder order = BulkOrder.of(settings);
+    DataStream<RowData> shuffled =
+        order.isShuffled() ? partitioned(input, new BulkPartitioner(settings)) : input;
+    String operator = "hoodie_bulk_insert_write";
+    if (!order.isSorted()) {
+      return write(operator, shuffled, StreamWriteOperatorFactory.appending(settings));
+    }
     SingleOutputStreamOperator<Void> written =
-        kind == PipelineKind.BUCKET_INDEX
-            ? topology.bucketWrite(records)
-            : topology.streamWrite(records);
-    return topology.services(written);
+        write(operator, shuffled, StreamWriteOperatorFactory.sorting(settings));
+    int weight = (int) Math.max(1, settings.insert().sortMemoryBytes() >> 20);
+    written
+        .getTransformation()
+        .declareManagedMemoryUseCaseAtOperatorScope(ManagedMemoryUseCase.OPERATOR, weight);
+    return written;
+  }
+
+  private SingleOutputStreamOperator<Void> fillFiles(DataStream<HudiRecord> records) {
+    SingleOutputStreamOperator<HudiRecord> assigned =
+        names
+            .apply(
+                "insert_assigner",
+                partitioned(records, new PartitionPathPartitioner())
+                    .transform(
+                        "insert_assigner", recordType(), new InsertAssignOperatorFactory(settings)))
+            .setParallelism(settings.parallelism().assignTasks());
+    return write(
+        "stream_write",
+        assigned.keyBy(new FileIdKeySelector(), Types.STRING),
+        StreamWriteOperatorFactory.filling(settings));
   }
 
   /** What a user should know before the job starts. */
@@ -130,7 +180,10 @@ public final class SinkTopology {
                     .keyBy(key, StringDataTypeInfo.INSTANCE)
                     .process(new BucketAssignFunction(settings), recordType()))
             .setParallelism(settings.parallelism().assignTasks());
-    return write("stream_write", assigned.keyBy(new FileIdKeySelector(), Types.STRING));
+    return write(
+        "stream_write",
+        assigned.keyBy(new FileIdKeySelector(), Types.STRING),
+        StreamWriteOperatorFactory.upserting(settings));
   }
 
   private SingleOutputStreamOperator<Void> bucketWrite(DataStream<HudiRecord> records) {
@@ -141,16 +194,23 @@ public final class SinkTopology {
                 "bucket_router",
                 records.transform(
                     "bucket_router", recordType(), new BucketRouteOperatorFactory(settings))));
-    return write("bucket_write", partitioned(routed, new SlotPartitioner()));
+    return write(
+        "bucket_write",
+        partitioned(routed, new SlotPartitioner()),
+        StreamWriteOperatorFactory.upserting(settings));
   }
 
-  private SingleOutputStreamOperator<Void> write(String operator, DataStream<HudiRecord> placed) {
+  private <T> SingleOutputStreamOperator<Void> write(
+      String operator, DataStream<T> placed, StreamWriteOperatorFactory<T> factory) {
     SingleOutputStreamOperator<Void> written =
         names
-            .apply(
-                operator,
-                placed.transform(operator, Types.VOID, new StreamWriteOperatorFactory(settings)))
+            .apply(operator, placed.transform(operator, Types.VOID, factory))
             .setParallelism(settings.parallelism().writeTasks());
+    OverwriteScope overwrite = settings.insert().overwrite();
+    if (overwrite != null) {
+      written.name(names.name(operator) + ", overwrites " + overwrite);
+      LOG.info("Table {}: {} is replaced", settings.table().identifier(), overwrite);
+    }
     if (settings.buffer().memoryType() == BufferMemory.MANAGED) {
       int weight = (int) Math.max(1, settings.buffer().taskMemoryBytes() >> 20);
       written

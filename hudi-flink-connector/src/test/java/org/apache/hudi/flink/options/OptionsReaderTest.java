@@ -438,8 +438,8 @@ class OptionsReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "write.operation, insert, use 'upsert'",
-    "write.operation, BULK_INSERT, use 'upsert'",
+    "write.operation, delete, use 'upsert' and rows of kind DELETE",
+    "write.insert.partitioner.class.name, x.Y, leave it out",
     "changelog.enabled, true, leave it out: the newest state of a key is kept",
     "cdc.enabled, true, leave it out",
     "hoodie.table.cdc.enabled, TRUE, leave it out",

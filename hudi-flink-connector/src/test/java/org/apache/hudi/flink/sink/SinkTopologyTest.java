@@ -1,7 +1,6 @@
 package org.apache.hudi.flink.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,12 +11,12 @@ import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.types.RowKind;
-import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.options.BufferMemory;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.options.WritePath;
 import org.junit.jupiter.api.Test;
 
 class SinkTopologyTest {
@@ -143,14 +142,50 @@ class SinkTopologyTest {
   }
 
   @Test
-  void operationsWithoutAPipelineAreRefused() {
-    SinkSettings overwrite =
-        sink(TableType.COPY_ON_WRITE, IndexKind.BUCKET).toBuilder()
-            .operation(WriteOperation.INSERT_OVERWRITE)
-            .build();
-    assertThatThrownBy(() -> with(overwrite))
-        .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("write.operation=insert_overwrite")
-        .hasMessageContaining("db.t1");
+  void namesAndUidsOfInserts() {
+    SinkSettings sink = sink(TableType.COPY_ON_WRITE, IndexKind.FLINK_STATE);
+    assertThat(operators(with(inserting(sink, WritePath.APPEND))))
+        .containsEntry("uid_hoodie_append_write_db.t1", "hoodie_append_write: db.t1 x2")
+        .doesNotContainKey("uid_row_data_to_hoodie_record_db.t1");
+    assertThat(operators(with(inserting(sink, WritePath.FILL_FILES))))
+        .containsEntry("uid_insert_assigner_db.t1", "insert_assigner: db.t1 x2")
+        .containsEntry("uid_stream_write_db.t1", "stream_write: db.t1 x2");
+    assertThat(operators(with(inserting(sink, WritePath.BULK))))
+        .containsEntry("uid_hoodie_bulk_insert_write_db.t1", "hoodie_bulk_insert_write: db.t1 x2");
+  }
+
+  @Test
+  void twoInsertsIntoOneTableAreToldApart() {
+    SinkSettings sink =
+        inserting(sink(TableType.COPY_ON_WRITE, IndexKind.FLINK_STATE), WritePath.APPEND);
+    StreamExecutionEnvironment environment = SinkJobs.environment(new Configuration());
+    SinkTopology.build(SinkJobs.rows(environment, 0, 1, "a"), sink);
+    SinkTopology.build(SinkJobs.rows(environment, 0, 1, "b"), sink);
+    assertThat(operators(environment))
+        .containsKeys("uid_hoodie_append_write_db.t1", "uid_hoodie_append_write_db.t1_1");
+  }
+
+  @Test
+  void aSortOfABulkInsertDeclaresItsMemory() {
+    SinkSettings bucketed =
+        inserting(sink(TableType.COPY_ON_WRITE, IndexKind.BUCKET), WritePath.BULK);
+    with(bucketed)
+        .getStreamGraph(false)
+        .getStreamNodes()
+        .forEach(
+            node ->
+                assertThat(
+                        node.getManagedMemoryOperatorScopeUseCaseWeights()
+                            .getOrDefault(ManagedMemoryUseCase.OPERATOR, 0))
+                    .isEqualTo(
+                        node.getOperatorName().startsWith("hoodie_bulk_insert_write") ? 128 : 0));
+  }
+
+  private static SinkSettings inserting(SinkSettings sink, WritePath path) {
+    return sink.toBuilder()
+        .operation(WriteOperation.INSERT)
+        .isBounded(true)
+        .insert(sink.insert().toBuilder().path(path).build())
+        .build();
   }
 }

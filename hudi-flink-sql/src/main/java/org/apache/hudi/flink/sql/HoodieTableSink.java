@@ -8,7 +8,6 @@ import javax.annotation.Nullable;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
-import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.ProviderContext;
@@ -28,15 +27,18 @@ import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.OverwriteScope;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.options.TableSettings;
+import org.apache.hudi.flink.options.WritePath;
 import org.apache.hudi.flink.pipeline.Pipelines;
 import org.apache.hudi.flink.sql.dml.PartitionDeletes;
 import org.apache.hudi.flink.sql.dml.RowLevelDml;
 
 /**
- * The sink of {@code INSERT INTO}. Every row is an upsert by the record key, so an input of plain
- * inserts needs no normalisation: the changelog mode is answered with what was asked for.
+ * The sink of {@code INSERT INTO} and {@code INSERT OVERWRITE}. With upserts every row counts by
+ * its record key, so an input of plain inserts needs no normalisation: the changelog mode is
+ * answered with what was asked for. With the other operations rows are only added.
  */
 public final class HoodieTableSink
     implements DynamicTableSink,
@@ -49,6 +51,8 @@ public final class HoodieTableSink
 
   private final SinkSettings settings;
   private final RowLevelDml dml;
+  private Map<String, String> staticPartition = Map.of();
+  private boolean overwrites;
 
   /** Operation of an UPDATE or DELETE; null for an INSERT. */
   @Nullable private WriteOperation rowLevel;
@@ -67,7 +71,8 @@ public final class HoodieTableSink
    */
   @Override
   public ChangelogMode getChangelogMode(ChangelogMode requestedMode) {
-    if (requestedMode.containsOnly(RowKind.INSERT)) {
+    if (requestedMode.containsOnly(RowKind.INSERT)
+        || (rowLevel == null && settings.insert().path() != WritePath.UPSERT)) {
       return ChangelogMode.insertOnly();
     }
     return ChangelogMode.newBuilder()
@@ -80,23 +85,26 @@ public final class HoodieTableSink
   @Override
   public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
     return new PipelineProvider(
-        rowLevel == null ? settings : dml.settings(rowLevel),
-        context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
+        effective(), context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
   }
 
-  /** The planner fills the columns of a static partition into the rows; nothing else is needed. */
+  /** The planner fills the columns of a static partition into the rows. */
   @Override
-  public void applyStaticPartition(Map<String, String> partition) {}
+  public void applyStaticPartition(Map<String, String> partition) {
+    staticPartition = Map.copyOf(partition);
+  }
 
   @Override
   public void applyOverwrite(boolean overwrite) {
-    if (overwrite) {
-      throw new ValidationException(
-          String.format(
-              "INSERT OVERWRITE into table %s ('write.operation' = 'insert_overwrite') is not"
-                  + " supported yet; use INSERT INTO, which replaces rows by their key.",
-              settings.table().identifier()));
+    overwrites = overwrite;
+  }
+
+  /** The settings with what the statement says. */
+  private SinkSettings effective() {
+    if (rowLevel != null) {
+      return dml.settings(rowLevel);
     }
+    return overwrites ? Overwrites.apply(settings, staticPartition) : settings;
   }
 
   @Override
@@ -150,12 +158,18 @@ public final class HoodieTableSink
     HoodieTableSink copy = new HoodieTableSink(settings, dml);
     copy.rowLevel = rowLevel;
     copy.deletedPartitions = deletedPartitions;
+    copy.staticPartition = staticPartition;
+    copy.overwrites = overwrites;
     return copy;
   }
 
   @Override
   public String asSummaryString() {
-    return "Hudi table " + settings.table().identifier();
+    SinkSettings shown = effective();
+    OverwriteScope scope = shown.insert().overwrite();
+    return "Hudi table "
+        + shown.table().identifier()
+        + (scope == null ? "" : ", overwrites " + scope);
   }
 
   /** Hands the stream of the planner to the pipeline. */

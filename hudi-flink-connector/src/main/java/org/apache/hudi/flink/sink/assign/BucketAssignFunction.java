@@ -53,7 +53,9 @@ public final class BucketAssignFunction
 
   /** A function that fills the small files of the table. */
   public BucketAssignFunction(SinkSettings settings) {
-    this(settings, TableWriteProfile::new);
+    this(
+        settings,
+        settings.insert().overwrite() == null ? TableWriteProfile::new : NewFilesProfile::new);
   }
 
   BucketAssignFunction(SinkSettings settings, WriteProfileFactory profiles) {

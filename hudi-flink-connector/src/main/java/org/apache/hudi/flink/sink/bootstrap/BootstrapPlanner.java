@@ -22,6 +22,10 @@ final class BootstrapPlanner {
    *     switched off: every key would be taken for new
    */
   BootstrapPlan plan(Optional<String> marker) {
+    if (settings.insert().overwrite() != null) {
+      // Nothing that is in the table stays, or is asked for.
+      return BootstrapPlan.nothing();
+    }
     boolean isOff = settings.index().bootstrap() == IndexBootstrap.OFF && !settings.isBounded();
     String last = table.lastCompletedWrite();
     if (last.isEmpty()) {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.commit.CommitKeys;
 import org.apache.hudi.flink.core.commit.CommitRequest;
@@ -27,6 +29,7 @@ import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.CommitMetadata;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.InstantState;
+import org.apache.hudi.flink.core.model.ReplacePlan;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.schema.SchemaCompatibility;
@@ -38,6 +41,7 @@ import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.Timeline;
+import org.apache.hudi.flink.core.timeline.codec.AvroPlanCodec;
 import org.apache.hudi.flink.metrics.CommitMetrics;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.IndexKind;
@@ -65,6 +69,7 @@ public final class HudiTableActions implements TableActions {
   private final String schemaJson;
   private final TableLock lock = new NoLock();
   private final CompactionStrategy strategy;
+  @Nullable private final Replacement replacement;
   @Nullable private volatile Opened opened;
 
   /**
@@ -77,6 +82,7 @@ public final class HudiTableActions implements TableActions {
     this.schemaJson =
         new TableSchema(settings.table().tableName(), settings.table().rowType()).avroJson();
     this.strategy = CoreSettings.strategy(settings.compaction());
+    this.replacement = Replacement.of(settings);
   }
 
   @Override
@@ -149,7 +155,7 @@ public final class HudiTableActions implements TableActions {
     long start = System.nanoTime();
     Opened table = table();
     RecoveryReport report =
-        new TableRecovery(table.table, table.rollback, this::commit, settings.olderState())
+        new TableRecovery(table.table, table.rollback, this::commitAlone, settings.olderState())
             .recover(pipelineId, plan);
     tell(report, (System.nanoTime() - start) / 1_000_000);
     Timeline timeline = table.table.timeline().load();
@@ -194,7 +200,7 @@ public final class HudiTableActions implements TableActions {
       String time = table.generator.nextAfter(table.floor);
       Instant instant = new Instant(time, action(), InstantState.REQUESTED);
       try {
-        table.table.timeline().createRequested(instant);
+        table.table.timeline().createRequested(instant, requestedContent());
       } catch (InstantConflictException e) {
         if (attempt == MOST_ATTEMPTS) {
           throw e;
@@ -209,8 +215,8 @@ public final class HudiTableActions implements TableActions {
 
   @Override
   public TableView commit(String pipelineId, CommitSet set) {
-    for (Map.Entry<String, List<WriteStat>> entry : set.files().entrySet()) {
-      commit(pipelineId, set.checkpointId(), entry.getKey(), entry.getValue());
+    for (String instant : set.instants()) {
+      commit(pipelineId, set, instant);
     }
     return view(table().table.timeline().load());
   }
@@ -257,8 +263,17 @@ public final class HudiTableActions implements TableActions {
     opened = null;
   }
 
-  private void commit(String pipelineId, long checkpointId, String instant, List<WriteStat> stats) {
+  private void commitAlone(
+      String pipelineId, long checkpointId, String instant, List<WriteStat> stats) {
+    SortedMap<String, List<WriteStat>> files = new TreeMap<>();
+    files.put(instant, stats);
+    commit(pipelineId, new CommitSet(checkpointId, files), instant);
+  }
+
+  private void commit(String pipelineId, CommitSet set, String instant) {
     long start = System.nanoTime();
+    long checkpointId = set.checkpointId();
+    List<WriteStat> stats = set.files().get(instant);
     Map<String, String> extra = new HashMap<>();
     extra.put(CommitKeys.PIPELINE_ID, pipelineId);
     extra.put(CommitKeys.CHECKPOINT_ID, String.valueOf(checkpointId));
@@ -276,6 +291,10 @@ public final class HudiTableActions implements TableActions {
                 .stats(stats)
                 .schemaJson(schemaJson)
                 .operation(settings.operation())
+                .replacedFileIds(
+                    replacement == null
+                        ? null
+                        : replacement.groups(table().table.snapshot(), stats, allOf(set)))
                 .extraMetadata(extra)
                 .build());
     long millis = (System.nanoTime() - start) / 1_000_000;
@@ -287,6 +306,12 @@ public final class HudiTableActions implements TableActions {
         settings.table().identifier(),
         stats.size(),
         millis);
+  }
+
+  private static List<WriteStat> allOf(CommitSet set) {
+    List<WriteStat> all = new ArrayList<>();
+    set.files().values().forEach(all::addAll);
+    return all;
   }
 
   /** An open instant says whose it is: metadata without files, as other writers leave it too. */
@@ -325,7 +350,15 @@ public final class HudiTableActions implements TableActions {
         : TableView.NO_PLAN;
   }
 
+  /** A replace commit tells that it is no clustering, which could be run again. */
+  private byte[] requestedContent() {
+    return replacement == null ? new byte[0] : AvroPlanCodec.encode(ReplacePlan.plain());
+  }
+
   private Action action() {
+    if (replacement != null) {
+      return Action.REPLACE_COMMIT;
+    }
     return settings.table().tableType() == TableType.MERGE_ON_READ
         ? Action.DELTA_COMMIT
         : Action.COMMIT;

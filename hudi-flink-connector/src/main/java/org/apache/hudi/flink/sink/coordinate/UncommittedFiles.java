@@ -33,6 +33,11 @@ public final class UncommittedFiles {
     files.stats.addAll(stats);
   }
 
+  /** An instant was opened and is to be committed even without files. */
+  public void open(String instant) {
+    byInstant.computeIfAbsent(instant, name -> new Files());
+  }
+
   /** Takes over what reports of a restored checkpoint name. */
   public void restore(List<WriteMetadataEvent> reports) {
     for (WriteMetadataEvent report : reports) {

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * Lets at most a given number of rows pass per second ({@code write.rate.limit}), evenly spaced
  * over slices of a tenth of a second. Not thread-safe; the caller's thread sleeps.
  */
-final class RateLimiter {
+public final class RateLimiter {
 
   /** How rows are held back; replaced in tests. */
   interface Sleeper {
@@ -35,13 +35,14 @@ final class RateLimiter {
     this.due = nanoClock.getAsLong();
   }
 
-  static RateLimiter forTask(long rowsPerSecondOfJob, int parallelism) {
+  /** A limiter for one of {@code parallelism} tasks that share a rate. */
+  public static RateLimiter forTask(long rowsPerSecondOfJob, int parallelism) {
     return new RateLimiter(
         (double) rowsPerSecondOfJob / parallelism, System::nanoTime, TimeUnit.NANOSECONDS::sleep);
   }
 
   /** Waits until one more row may pass. */
-  void acquire() throws InterruptedException {
+  public void acquire() throws InterruptedException {
     due += nanosPerRow;
     long now = nanoClock.getAsLong();
     double ahead = due - now;

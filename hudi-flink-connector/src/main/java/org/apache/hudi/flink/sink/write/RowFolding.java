@@ -7,7 +7,7 @@ import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.write.KeyedChanges;
 
 /** How the versions of a key in a bucket become one. Immutable. */
-final class RowFolding {
+final class RowFolding implements Folding {
 
   private final RecordMerger merger;
   private final OrderingExtractor ordering;
@@ -22,7 +22,8 @@ final class RowFolding {
     this.arity = arity;
   }
 
-  KeyedChanges fold(DataBucket bucket) throws IOException {
+  @Override
+  public KeyedChanges fold(DataBucket bucket) throws IOException {
     return new FoldedChanges(bucket, merger, ordering, arity);
   }
 }

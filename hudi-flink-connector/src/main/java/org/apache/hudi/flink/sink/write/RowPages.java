@@ -70,6 +70,10 @@ final class RowPages {
 
   /** Appends bytes that may lie in several segments to the reserved room. */
   void append(MemorySegment[] source, int offset, int length) {
+    if (length == 0) {
+      // An empty value may lie in no segment at all.
+      return;
+    }
     int segmentSize = source[0].size();
     int segment = offset / segmentSize;
     int inSegment = offset % segmentSize;

@@ -10,6 +10,9 @@ import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.core.memory.ManagedMemoryUseCase;
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.runtime.memory.MemoryManager;
 import org.apache.flink.runtime.operators.coordination.OperatorEventGateway;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -18,18 +21,11 @@ import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.hudi.flink.core.merge.MergeMode;
-import org.apache.hudi.flink.core.merge.OrderingExtractor;
-import org.apache.hudi.flink.core.merge.RecordMerger;
-import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.model.WriteToken;
 import org.apache.hudi.flink.memory.OperatorMemory;
 import org.apache.hudi.flink.metrics.WriteMetrics;
-import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.EndOfInput;
-import org.apache.hudi.flink.options.IndexKind;
+import org.apache.hudi.flink.options.OverwriteScope;
 import org.apache.hudi.flink.options.SinkSettings;
-import org.apache.hudi.flink.options.TableSettings;
 import org.apache.hudi.flink.sink.ask.CoordinatorClient;
 import org.apache.hudi.flink.sink.coordinate.CoordinatorEvent;
 import org.apache.hudi.flink.sink.coordinate.EventSerializer;
@@ -38,14 +34,15 @@ import org.apache.hudi.flink.sink.coordinate.RestoredEvent;
 import org.apache.hudi.flink.sink.coordinate.TaskAttempt;
 import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent;
 import org.apache.hudi.flink.sink.coordinate.WriteMetadataEvent.Completeness;
-import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /**
  * Flink's side of a write task: state, checkpoints, messages to the coordinator. The work is done
- * by {@link WriteTask}. Emits nothing.
+ * by a {@link WriteWork}. Emits nothing.
+ *
+ * @param <T> what comes in
  */
-final class StreamWriteOperator extends AbstractStreamOperator<Void>
-    implements OneInputStreamOperator<HudiRecord, Void>, BoundedOneInput {
+final class StreamWriteOperator<T> extends AbstractStreamOperator<Void>
+    implements OneInputStreamOperator<T, Void>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
 
   private static final long NOT_ENDED = Long.MAX_VALUE;
@@ -54,10 +51,11 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
   private static final Duration MARGIN = Duration.ofSeconds(15);
 
   private final transient SinkSettings settings;
+  private final transient WorkMaker<T> work;
   private final transient OperatorEventGateway events;
 
   private transient ListState<byte[]> state;
-  private transient WriteTask task;
+  private transient WriteWork<T> task;
   private transient CoordinatorInstants coordinator;
   private transient WriteMetrics writeMetrics;
   private transient TaskAttempt attempt;
@@ -67,8 +65,10 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
   @Nullable private transient List<InstantFiles> barrierFiles;
   private transient long barrierId;
 
-  StreamWriteOperator(StreamOperatorParameters<Void> parameters, SinkSettings settings) {
+  StreamWriteOperator(
+      StreamOperatorParameters<Void> parameters, SinkSettings settings, WorkMaker<T> work) {
     this.settings = settings;
+    this.work = work;
     this.events =
         parameters
             .getOperatorEventDispatcher()
@@ -101,7 +101,7 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
         CoordinatorEvent.of(new RestoredEvent(attempt, parallelism, restored, reports)));
   }
 
-  private WriteTask createTask() {
+  private WriteWork<T> createTask() {
     writeMetrics = new WriteMetrics(getMetricGroup());
     coordinator =
         new CoordinatorInstants(
@@ -110,22 +110,35 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
                 getOperatorID(),
                 settings.commitTimeout().plus(MARGIN)),
             attempt);
-    boolean isCopyOnWrite = settings.table().tableType() == TableType.COPY_ON_WRITE;
-    boolean isBucketed = settings.index().kind() == IndexKind.BUCKET;
-    WriteBuffers buffers =
-        new WriteBuffers(
-            OperatorMemory.open(
-                this, getContainingTask().getEnvironment(), getOperatorConfig(), settings.buffer()),
+    return work.create(
+        settings,
+        new WorkContext(
+            attempt,
+            parallelism,
+            coordinator,
+            writeMetrics,
+            buffer ->
+                OperatorMemory.open(
+                    this, getContainingTask().getEnvironment(), getOperatorConfig(), buffer),
             spillDirectories(),
-            isCopyOnWrite ? Overflow.SPILL : Overflow.WRITE,
-            settings.buffer().batchBytes(),
-            isBucketed ? settings.index().bucketCount() : 0);
-    return new WriteTask(
-        buffers,
-        folding(settings),
-        coordinator,
-        new TableChangeWriter(settings, WriteToken.of(attempt.subtask(), 0, attempt.attempt())),
-        writeMetrics);
+            this::sortResources));
+  }
+
+  private SortResources sortResources() {
+    Environment environment = getContainingTask().getEnvironment();
+    double fraction =
+        getOperatorConfig()
+            .getManagedMemoryFractionOperatorUseCaseOfSlot(
+                ManagedMemoryUseCase.OPERATOR,
+                environment.getJobConfiguration(),
+                environment.getTaskManagerInfo().getConfiguration(),
+                environment.getUserCodeClassLoader().asClassLoader());
+    MemoryManager memory = environment.getMemoryManager();
+    return new SortResources(
+        getContainingTask(),
+        memory,
+        memory.computeMemorySize(fraction),
+        environment.getIOManager());
   }
 
   private SpillDirectories spillDirectories() {
@@ -137,20 +150,8 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
     return new SpillDirectories(paths);
   }
 
-  static RowFolding folding(SinkSettings settings) {
-    TableSettings table = settings.table();
-    RecordMerger merger = CoreSettings.write(settings).mergeRule().merger(table.mergeMode());
-    boolean isOrdered =
-        table.mergeMode() != MergeMode.COMMIT_TIME && !table.orderingFields().isEmpty();
-    OrderingExtractor ordering =
-        isOrdered
-            ? OrderingExtractor.of(table.tableName(), table.rowType(), table.orderingFields())
-            : OrderingExtractor.none();
-    return new RowFolding(merger, ordering, table.rowType().getFieldCount());
-  }
-
   @Override
-  public void processElement(StreamRecord<HudiRecord> element) throws Exception {
+  public void processElement(StreamRecord<T> element) throws Exception {
     task.write(element.getValue());
   }
 
@@ -207,6 +208,10 @@ final class StreamWriteOperator extends AbstractStreamOperator<Void>
     if (settings.endOfInput() == EndOfInput.ON_FINAL_CHECKPOINT) {
       task.flush();
       return;
+    }
+    OverwriteScope overwrite = settings.insert().overwrite();
+    if (overwrite != null && overwrite.replacesWithoutRows() && attempt.subtask() == 0) {
+      task.ensureInstant();
     }
     List<InstantFiles> files = task.barrier(WriteMetadataEvent.END_OF_INPUT);
     long start = System.nanoTime();

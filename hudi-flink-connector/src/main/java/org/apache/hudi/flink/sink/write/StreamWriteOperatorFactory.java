@@ -8,6 +8,7 @@ import org.apache.flink.streaming.api.operators.CoordinatedOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.table.data.RowData;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.coordinate.CoordinatorSettings;
 import org.apache.hudi.flink.sink.coordinate.HudiTableActions;
@@ -16,26 +17,50 @@ import org.apache.hudi.flink.sink.coordinate.TableActionsFactory;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /**
- * The write operator with its coordinator. Records must come with a file group, or with a slot if
- * the table has a bucket index. With managed memory, the transformation must declare the use case
- * OPERATOR with a weight of the write task's budget in MB.
+ * The write operator with its coordinator. With managed memory, the transformation must declare the
+ * use case OPERATOR with a weight of the write task's budget in MB.
+ *
+ * @param <T> what comes in
  */
-public final class StreamWriteOperatorFactory extends AbstractStreamOperatorFactory<Void>
-    implements CoordinatedOperatorFactory<Void>, OneInputStreamOperatorFactory<HudiRecord, Void> {
+public final class StreamWriteOperatorFactory<T> extends AbstractStreamOperatorFactory<Void>
+    implements CoordinatedOperatorFactory<Void>, OneInputStreamOperatorFactory<T, Void> {
   private static final long serialVersionUID = 1L;
 
   private final SinkSettings settings;
+  private final WorkMaker<T> work;
   private final TableActionsFactory actions;
 
-  /** The operator for a sink. */
-  public StreamWriteOperatorFactory(SinkSettings settings) {
-    this(settings, realTable(settings));
+  private StreamWriteOperatorFactory(
+      SinkSettings settings, WorkMaker<T> work, TableActionsFactory actions) {
+    this.settings = settings;
+    this.work = work;
+    this.actions = actions;
   }
 
-  /** The operator with other actions behind its coordinator, for tests. */
-  StreamWriteOperatorFactory(SinkSettings settings, TableActionsFactory actions) {
-    this.settings = settings;
-    this.actions = actions;
+  /**
+   * Writes changes by their keys. Records must come with a file group, or with a slot if the table
+   * has a bucket index.
+   */
+  public static StreamWriteOperatorFactory<HudiRecord> upserting(SinkSettings settings) {
+    return new StreamWriteOperatorFactory<>(settings, new UpsertWork(true), realTable(settings));
+  }
+
+  /** Adds rows to file groups; records must come with one. */
+  public static StreamWriteOperatorFactory<HudiRecord> filling(SinkSettings settings) {
+    return new StreamWriteOperatorFactory<>(settings, new UpsertWork(false), realTable(settings));
+  }
+
+  /** Writes rows of the table's data columns into new files as they come. */
+  public static StreamWriteOperatorFactory<RowData> appending(SinkSettings settings) {
+    return new StreamWriteOperatorFactory<>(settings, AppendTask::new, realTable(settings));
+  }
+
+  /**
+   * Sorts rows of the table's data columns and writes them when the input ends. The transformation
+   * must declare the use case OPERATOR with a weight of the memory for sorting in MB.
+   */
+  public static StreamWriteOperatorFactory<RowData> sorting(SinkSettings settings) {
+    return new StreamWriteOperatorFactory<>(settings, SortedInsertTask::new, realTable(settings));
   }
 
   private static TableActionsFactory realTable(SinkSettings settings) {
@@ -44,9 +69,9 @@ public final class StreamWriteOperatorFactory extends AbstractStreamOperatorFact
 
   @Override
   @SuppressWarnings("unchecked")
-  public <T extends StreamOperator<Void>> T createStreamOperator(
+  public <O extends StreamOperator<Void>> O createStreamOperator(
       StreamOperatorParameters<Void> parameters) {
-    return (T) new StreamWriteOperator(parameters, settings);
+    return (O) new StreamWriteOperator<>(parameters, settings, work);
   }
 
   @Override

@@ -1,20 +1,13 @@
 package org.apache.hudi.flink.sink.write;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import javax.annotation.Nullable;
-import org.apache.hudi.flink.core.index.BucketIndex;
-import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.model.WriteToken;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.table.HudiTable;
-import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.write.KeyedChanges;
 import org.apache.hudi.flink.core.write.TableWriter;
 import org.apache.hudi.flink.options.CoreSettings;
@@ -32,13 +25,10 @@ final class TableChangeWriter implements ChangeWriter {
 
   private final SinkSettings settings;
   private final WriteToken token;
-  private final Map<String, Map<Integer, String>> fileIds = new HashMap<>();
 
-  @Nullable private HudiTable table;
   @Nullable private TableWriter writer;
-  @Nullable private BucketIndex index;
-  @Nullable private TableSnapshot snapshot;
-  private String viewToken = "";
+  @Nullable private BucketFileIds buckets;
+  private String instantTime = "";
 
   /**
    * @param token goes into file names: tells apart tasks and attempts
@@ -53,10 +43,9 @@ final class TableChangeWriter implements ChangeWriter {
     if (writer == null) {
       open();
     }
-    if (!instant.viewToken().equals(viewToken)) {
-      viewToken = instant.viewToken();
-      fileIds.clear();
-      snapshot = null;
+    instantTime = instant.instant();
+    if (buckets != null) {
+      buckets.refresh(instant.viewToken());
     }
     writer().beginInstant(instant.instant(), instant.viewToken());
   }
@@ -65,7 +54,6 @@ final class TableChangeWriter implements ChangeWriter {
     TableSettings named = settings.table();
     HudiTable opened =
         HudiTable.open(CoreSettings.storage(named).open(named.basePath()), named.basePath());
-    table = opened;
     writer =
         TableWriter.open(
             opened,
@@ -73,29 +61,17 @@ final class TableChangeWriter implements ChangeWriter {
             CoreSettings.write(settings),
             token);
     if (settings.index().kind() == IndexKind.BUCKET) {
-      index = BucketIndexes.of(settings);
+      buckets = new BucketFileIds(opened, BucketIndexes.of(settings));
     }
   }
 
   @Override
   public String fileIdOf(String partitionPath, int bucket) {
-    Map<Integer, String> ofPartition = fileIds.get(partitionPath);
-    if (ofPartition == null) {
-      ofPartition = new HashMap<>(index().fileIdsByBucket(partitionPath, existing(partitionPath)));
-      fileIds.put(partitionPath, ofPartition);
-    }
-    return ofPartition.computeIfAbsent(bucket, number -> index().newFileId(partitionPath, number));
-  }
-
-  private Set<String> existing(String partitionPath) {
-    if (snapshot == null) {
-      snapshot = Objects.requireNonNull(table).snapshot();
-    }
-    Set<String> existing = new HashSet<>();
-    for (FileSlice slice : snapshot.view().latestSlicesForWrite(partitionPath)) {
-      existing.add(slice.group().fileId());
-    }
-    return existing;
+    BucketFileIds ids =
+        Objects.requireNonNull(buckets, "the table is not written with a bucket index");
+    return settings.insert().overwrite() == null
+        ? ids.of(partitionPath, bucket)
+        : ids.ofReplacing(partitionPath, bucket, instantTime);
   }
 
   @Override
@@ -113,9 +89,5 @@ final class TableChangeWriter implements ChangeWriter {
 
   private TableWriter writer() {
     return Objects.requireNonNull(writer, "no instant has begun");
-  }
-
-  private BucketIndex index() {
-    return Objects.requireNonNull(index, "the table is not written with a bucket index");
   }
 }

@@ -22,10 +22,10 @@ import org.apache.hudi.flink.sink.record.HudiRecord;
  * one. After a failure the task does nothing more: what it holds may be half written, and must not
  * become part of a checkpoint. Used by one thread.
  */
-final class WriteTask implements AutoCloseable {
+final class WriteTask implements WriteWork<HudiRecord> {
 
   private final WriteBuffers buffers;
-  private final RowFolding folding;
+  private final Folding folding;
   private final InstantSource instants;
   private final ChangeWriter writer;
   private final WriteMetrics metrics;
@@ -38,7 +38,7 @@ final class WriteTask implements AutoCloseable {
 
   WriteTask(
       WriteBuffers buffers,
-      RowFolding folding,
+      Folding folding,
       InstantSource instants,
       ChangeWriter writer,
       WriteMetrics metrics) {
@@ -51,14 +51,14 @@ final class WriteTask implements AutoCloseable {
     metrics.buffered(this::bufferedBytes);
   }
 
-  /** Goes on from a checkpoint, with the reports that were found in the state. */
-  void restore(long checkpointId, List<WriteMetadataEvent> reports) {
+  @Override
+  public void restore(long checkpointId, List<WriteMetadataEvent> reports) {
     epoch = checkpointId;
     uncommitted.restore(reports);
   }
 
-  /** Takes a change in. */
-  void write(HudiRecord change) throws InterruptedException {
+  @Override
+  public void write(HudiRecord change) throws InterruptedException {
     checkUsable();
     try {
       DataBucket bucket = buckets.of(change);
@@ -80,8 +80,8 @@ final class WriteTask implements AutoCloseable {
     }
   }
 
-  /** Writes everything that is buffered. */
-  void flush() throws InterruptedException {
+  @Override
+  public void flush() throws InterruptedException {
     checkUsable();
     try {
       for (DataBucket bucket : buckets.filled()) {
@@ -99,11 +99,13 @@ final class WriteTask implements AutoCloseable {
     }
   }
 
-  /**
-   * The barrier of a checkpoint passes: everything is written, and all files that are not known to
-   * be committed are reported.
-   */
-  List<InstantFiles> barrier(long checkpointId) throws InterruptedException {
+  @Override
+  public void ensureInstant() throws InterruptedException {
+    uncommitted.open(currentInstant().instant());
+  }
+
+  @Override
+  public List<InstantFiles> barrier(long checkpointId) throws InterruptedException {
     long start = System.nanoTime();
     flush();
     epoch = checkpointId;
@@ -112,12 +114,11 @@ final class WriteTask implements AutoCloseable {
     return uncommitted.report(checkpointId);
   }
 
-  /** The checkpoint is complete: what it reported is committed by others. */
-  void completed(long checkpointId) {
+  @Override
+  public void completed(long checkpointId) {
     uncommitted.completed(checkpointId);
   }
 
-  /** Gives up what is buffered and half written. */
   @Override
   public void close() {
     try {

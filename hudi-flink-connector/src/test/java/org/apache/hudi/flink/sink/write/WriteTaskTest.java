@@ -95,7 +95,7 @@ class WriteTaskTest {
             overflow,
             batch,
             0),
-        StreamWriteOperator.folding(settings),
+        UpsertWork.folding(settings),
         epoch -> {
           instants++;
           return new InstantResponse(actions.open("pipeline", -1), view.token());

@@ -110,11 +110,31 @@ public final class Committer {
     try {
       return table.timeline().complete(inflight, content);
     } catch (InstantConflictException e) {
-      CommitState now = lookup.find(request.instant());
-      if (now.isCommitted() && fingerprint.equals(now.fingerprint().orElse(null))) {
+      if (isCommitted(request, fingerprint)) {
         return completed(request);
       }
       throw e;
+    } catch (HudiIOException e) {
+      // The answer was lost, but maybe not the file: who writes again would have the rows twice.
+      if (isCommittedAfter(e, request, fingerprint)) {
+        LOG.warn("{} is completed, although its publishing failed", describe(request), e);
+        return completed(request);
+      }
+      throw e;
+    }
+  }
+
+  private boolean isCommitted(CommitRequest request, String fingerprint) {
+    CommitState now = lookup.find(request.instant());
+    return now.isCommitted() && fingerprint.equals(now.fingerprint().orElse(null));
+  }
+
+  private boolean isCommittedAfter(Exception failure, CommitRequest request, String fingerprint) {
+    try {
+      return isCommitted(request, fingerprint);
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+      return false;
     }
   }
 
