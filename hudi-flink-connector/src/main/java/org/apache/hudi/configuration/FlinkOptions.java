@@ -836,6 +836,18 @@ public final class FlinkOptions {
           .defaultValue(512000L)
           .withDescription("Most MB read and written by one plan.");
 
+  /** Option {@code hoodie.compaction.strategy}. */
+  public static final ConfigOption<String> COMPACTION_STRATEGY =
+      ConfigOptions.key("hoodie.compaction.strategy")
+          .stringType()
+          .defaultValue(
+              "org.apache.hudi.table.action.compact.strategy.LogFileSizeBasedCompactionStrategy")
+          .withDescription(
+              "Which file slices a plan takes first, by the name of Hudi's class, its package may be"
+                  + " left out: LogFileSizeBased-, LogFileNumBased- or BoundedIOCompactionStrategy"
+                  + " up to compaction.target_io; UnBoundedCompactionStrategy everything;"
+                  + " DayBasedCompactionStrategy everything in the ten newest partitions.");
+
   // Clustering
 
   /** Option {@code clustering.schedule.enabled}. */
@@ -959,7 +971,9 @@ public final class FlinkOptions {
           .booleanType()
           .defaultValue(true)
           .withFallbackKeys("hoodie.clean.async.enabled")
-          .withDescription("Whether old file versions are removed while the job runs.");
+          .withDescription(
+              "Whether old file versions are removed while the job runs, after commits and beside"
+                  + " them.");
 
   /** Option {@code clean.policy}. */
   public static final ConfigOption<String> CLEAN_POLICY =
@@ -1012,6 +1026,16 @@ public final class FlinkOptions {
           .withDescription(
               "Commits at which the active timeline is archived. Raised to "
                   + "clean.retain_commits + 20 together with the minimum.");
+
+  /** Option {@code table.services.max-failures}. */
+  public static final ConfigOption<Integer> TABLE_SERVICES_MAX_FAILURES =
+      ConfigOptions.key("table.services.max-failures")
+          .intType()
+          .defaultValue(10)
+          .withDescription(
+              "Failures in a row of cleaning and archiving after which the job fails; each commit is"
+                  + " a new attempt. -1 lets the job go on whatever happens; metrics count"
+                  + " the failures.");
 
   // Read
 

@@ -6,6 +6,9 @@ import java.io.Serializable;
 public final class CleanSettings implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  private final boolean cleans;
+  private final boolean archives;
+  private final int maxFailuresInARow;
   private final CleanPolicy policy;
   private final int retainCommits;
   private final int retainHours;
@@ -14,6 +17,9 @@ public final class CleanSettings implements Serializable {
   private final int archiveMaxCommits;
 
   private CleanSettings(Builder builder) {
+    this.cleans = builder.cleans;
+    this.archives = builder.archives;
+    this.maxFailuresInARow = builder.maxFailuresInARow;
     this.policy = builder.policy;
     this.retainCommits = builder.retainCommits;
     this.retainHours = builder.retainHours;
@@ -25,6 +31,21 @@ public final class CleanSettings implements Serializable {
   /** A builder in which every value has its default. */
   public static Builder builder() {
     return new Builder();
+  }
+
+  /** Whether this job cleans. */
+  public boolean cleans() {
+    return cleans;
+  }
+
+  /** Whether this job archives. */
+  public boolean archives() {
+    return archives;
+  }
+
+  /** Failures in a row after which the job fails, not positive for never. */
+  public int maxFailuresInARow() {
+    return maxFailuresInARow;
   }
 
   /** What is kept. */
@@ -59,6 +80,9 @@ public final class CleanSettings implements Serializable {
 
   /** Builds CleanSettings; not thread-safe. */
   public static final class Builder {
+    private boolean cleans = true;
+    private boolean archives = true;
+    private int maxFailuresInARow = 10;
     private CleanPolicy policy = CleanPolicy.KEEP_LATEST_COMMITS;
     private int retainCommits = 30;
     private int retainHours = 24;
@@ -67,6 +91,24 @@ public final class CleanSettings implements Serializable {
     private int archiveMaxCommits = 50;
 
     private Builder() {}
+
+    /** See {@link CleanSettings#cleans()}. */
+    public Builder cleans(boolean value) {
+      this.cleans = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#archives()}. */
+    public Builder archives(boolean value) {
+      this.archives = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#maxFailuresInARow()}. */
+    public Builder maxFailuresInARow(int value) {
+      this.maxFailuresInARow = value;
+      return this;
+    }
 
     /** See {@link CleanSettings#policy()}. */
     public Builder policy(CleanPolicy value) {

@@ -2,6 +2,7 @@ package org.apache.hudi.flink.options;
 
 import java.io.Serializable;
 import java.time.Duration;
+import org.apache.hudi.flink.core.service.CompactionOrder;
 
 /** Compaction of a merge-on-read table from within the writing job. */
 public final class CompactionSettings implements Serializable {
@@ -16,6 +17,7 @@ public final class CompactionSettings implements Serializable {
   private final Duration timeout;
   private final long mergeMemoryBytes;
   private final long targetIoBytes;
+  private final CompactionOrder order;
   private final int maxFailuresInARow;
 
   private CompactionSettings(Builder builder) {
@@ -28,6 +30,7 @@ public final class CompactionSettings implements Serializable {
     this.timeout = builder.timeout;
     this.mergeMemoryBytes = builder.mergeMemoryBytes;
     this.targetIoBytes = builder.targetIoBytes;
+    this.order = builder.order;
     this.maxFailuresInARow = builder.maxFailuresInARow;
   }
 
@@ -48,6 +51,7 @@ public final class CompactionSettings implements Serializable {
     builder.timeout = timeout;
     builder.mergeMemoryBytes = mergeMemoryBytes;
     builder.targetIoBytes = targetIoBytes;
+    builder.order = order;
     builder.maxFailuresInARow = maxFailuresInARow;
     return builder;
   }
@@ -97,6 +101,11 @@ public final class CompactionSettings implements Serializable {
     return targetIoBytes;
   }
 
+  /** Which file slices a plan takes first. */
+  public CompactionOrder order() {
+    return order;
+  }
+
   /** Failed compactions in a row after which the job fails; at least 1. */
   public int maxFailuresInARow() {
     return maxFailuresInARow;
@@ -113,6 +122,7 @@ public final class CompactionSettings implements Serializable {
     private Duration timeout = Duration.ofSeconds(1200);
     private long mergeMemoryBytes = 100L * 1024 * 1024;
     private long targetIoBytes = 512000L * 1024 * 1024;
+    private CompactionOrder order = CompactionOrder.LOG_FILE_SIZE;
     private int maxFailuresInARow = 5;
 
     private Builder() {}
@@ -168,6 +178,12 @@ public final class CompactionSettings implements Serializable {
     /** See {@link CompactionSettings#targetIoBytes()}. */
     public Builder targetIoBytes(long value) {
       this.targetIoBytes = value;
+      return this;
+    }
+
+    /** See {@link CompactionSettings#order()}. */
+    public Builder order(CompactionOrder value) {
+      this.order = value;
       return this;
     }
 

@@ -7,6 +7,7 @@ import org.apache.hudi.flink.core.io.parquet.ParquetCodec;
 import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.service.CleanStrategy;
 import org.apache.hudi.flink.core.service.CompactionStrategy;
 import org.apache.hudi.flink.core.spill.SpillSettings;
 import org.apache.hudi.flink.core.storage.StorageFactory;
@@ -82,7 +83,21 @@ public final class CoreSettings {
             CompactionStrategy.Kind.valueOf(compaction.trigger().name()),
             compaction.deltaCommits(),
             compaction.deltaTime())
-        .withTargetIoBytes(compaction.targetIoBytes());
+        .withTargetIoBytes(compaction.targetIoBytes())
+        .withOrder(compaction.order());
+  }
+
+  /** Which old file versions are kept. */
+  public static CleanStrategy cleaning(CleanSettings settings) {
+    CleanStrategy.Policy policy = CleanStrategy.Policy.valueOf(settings.policy().name());
+    switch (policy) {
+      case KEEP_LATEST_COMMITS:
+        return CleanStrategy.of(policy, settings.retainCommits());
+      case KEEP_LATEST_BY_HOURS:
+        return CleanStrategy.of(policy, settings.retainHours());
+      default:
+        return CleanStrategy.of(policy, settings.retainFileVersions());
+    }
   }
 
   private static String payloadClass(TableSettings table) {

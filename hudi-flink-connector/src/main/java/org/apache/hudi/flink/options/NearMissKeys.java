@@ -30,7 +30,6 @@ final class NearMissKeys {
           "connector",
           "property-version",
           "hoodie.copyonwrite.insert.split.size",
-          "hoodie.compaction.strategy",
           "hoodie.compaction.payload.class",
           "hoodie.embed.timeline.server",
           "hoodie.write.merge.handle.class",

@@ -12,23 +12,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Options that may be set without harm, but that change nothing in this version: details of
- * features whose switch is refused, services that this version does not run, and what is decided
- * otherwise.
+ * features whose switch is refused, and what is decided otherwise.
  */
 final class OptionsWithoutEffect {
 
   private static final Logger LOG = LoggerFactory.getLogger(OptionsWithoutEffect.class);
-
-  /** Options of services that other jobs have to run. */
-  static final List<ConfigOption<?>> SERVICES =
-      List.of(
-          FlinkOptions.CLEAN_ASYNC_ENABLED,
-          FlinkOptions.CLEAN_POLICY,
-          FlinkOptions.CLEAN_RETAIN_COMMITS,
-          FlinkOptions.CLEAN_RETAIN_HOURS,
-          FlinkOptions.CLEAN_RETAIN_FILE_VERSIONS,
-          FlinkOptions.ARCHIVE_MIN_COMMITS,
-          FlinkOptions.ARCHIVE_MAX_COMMITS);
 
   private static final Set<ConfigOption<?>> SINGLE =
       Set.of(
@@ -70,26 +58,13 @@ final class OptionsWithoutEffect {
 
   /** Whether the option changes nothing, apart from values that are refused. */
   static boolean contains(ConfigOption<?> option) {
-    return SERVICES.contains(option)
-        || SINGLE.contains(option)
-        || PREFIXES.stream().anyMatch(option.key()::startsWith);
+    return SINGLE.contains(option) || PREFIXES.stream().anyMatch(option.key()::startsWith);
   }
 
   /** Logs which of the given options of a sink change nothing. */
   static void warn(String table, OptionMap options) {
-    List<String> services = given(SERVICES.stream(), options);
-    if (!services.isEmpty()) {
-      LOG.warn(
-          "Table {}: this job neither cleans nor archives; the options {} have no effect in it. Run"
-              + " these services by another engine that shares the table.",
-          table,
-          services);
-    }
     List<String> others =
-        given(
-            NearMissKeys.definitions().stream()
-                .filter(option -> contains(option) && !SERVICES.contains(option)),
-            options);
+        given(NearMissKeys.definitions().stream().filter(OptionsWithoutEffect::contains), options);
     if (!others.isEmpty()) {
       LOG.info("Table {}: the options {} have no effect when writing.", table, others);
     }

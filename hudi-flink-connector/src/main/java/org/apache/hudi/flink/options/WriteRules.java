@@ -5,6 +5,7 @@ import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteOperation;
+import org.apache.hudi.flink.core.service.CompactionOrder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,7 +67,21 @@ final class WriteRules {
         .timeout(Duration.ofSeconds(options.atLeast(FlinkOptions.COMPACTION_TIMEOUT_SECONDS, 1)))
         .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY))
         .targetIoBytes(options.megabytes(FlinkOptions.COMPACTION_TARGET_IO))
+        .order(order(options))
         .build();
+  }
+
+  private static CompactionOrder order(OptionMap options) {
+    String className = options.get(FlinkOptions.COMPACTION_STRATEGY);
+    return CompactionOrder.ofClass(className)
+        .orElseThrow(
+            () ->
+                new ConfigurationException(
+                    String.format(
+                        "Option '%s' = '%s' is not supported; use one of %s.",
+                        options.keyOf(FlinkOptions.COMPACTION_STRATEGY),
+                        className,
+                        CompactionOrder.classNames())));
   }
 
   /**
@@ -99,7 +114,11 @@ final class WriteRules {
               FlinkOptions.ARCHIVE_MIN_COMMITS.key(),
               least));
     }
+    boolean isServed = options.get(FlinkOptions.TABLE_SERVICES_ENABLED);
     return CleanSettings.builder()
+        .cleans(isServed && options.get(FlinkOptions.CLEAN_ASYNC_ENABLED))
+        .archives(isServed)
+        .maxFailuresInARow(options.atLeast(FlinkOptions.TABLE_SERVICES_MAX_FAILURES, -1))
         .policy(options.choice(FlinkOptions.CLEAN_POLICY, CleanPolicy.class))
         .retainCommits(retain)
         .retainHours(options.atLeast(FlinkOptions.CLEAN_RETAIN_HOURS, 1))

@@ -20,6 +20,7 @@ import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteOperation;
+import org.apache.hudi.flink.core.service.CompactionOrder;
 import org.apache.hudi.flink.core.write.BloomOptions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -400,6 +401,38 @@ class OptionsReaderTest {
         .hasMessageContaining("'write.merge.max_memory'");
     assertThat(Declared.table().with("write.task.max.size", "201").sink().buffer().bufferBytes())
         .isEqualTo(1 << 20);
+  }
+
+  @Test
+  void theOrderOfCompactionPlansIsNamedByAClassOfHudi() {
+    assertThat(Declared.table().sink().compaction().order())
+        .isEqualTo(CompactionOrder.LOG_FILE_SIZE);
+    assertThat(
+            Declared.table()
+                .with("hoodie.compaction.strategy", "DayBasedCompactionStrategy")
+                .sink()
+                .compaction()
+                .order())
+        .isEqualTo(CompactionOrder.DAY_BASED);
+    assertThatThrownBy(
+            () -> Declared.table().with("hoodie.compaction.strategy", "com.example.Mine").sink())
+        .hasMessageContaining("com.example.Mine")
+        .hasMessageContaining("UnBoundedCompactionStrategy");
+  }
+
+  @Test
+  void upkeepCanBeSwitchedOff() {
+    CleanSettings on = Declared.table().sink().cleaning();
+    assertThat(on.cleans()).isTrue();
+    assertThat(on.archives()).isTrue();
+    assertThat(on.maxFailuresInARow()).isEqualTo(10);
+    CleanSettings off = Declared.table().with("clean.async.enabled", "false").sink().cleaning();
+    assertThat(off.cleans()).isFalse();
+    assertThat(off.archives()).isTrue();
+    CleanSettings none =
+        Declared.table().with("hoodie.table.services.enabled", "false").sink().cleaning();
+    assertThat(none.cleans()).isFalse();
+    assertThat(none.archives()).isFalse();
   }
 
   @Test

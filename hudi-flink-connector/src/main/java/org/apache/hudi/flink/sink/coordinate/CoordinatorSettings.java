@@ -16,12 +16,26 @@ public final class CoordinatorSettings implements Serializable {
 
   private final String tableName;
   private final Duration commitTimeout;
+  private final int maxServiceFailures;
 
   /**
+   * Settings with which failing services never fail the job.
+   *
    * @param tableName for messages and thread names
    * @param commitTimeout how long requests wait for their answer
    */
   public CoordinatorSettings(String tableName, Duration commitTimeout) {
+    this(tableName, commitTimeout, 0);
+  }
+
+  /**
+   * @param tableName for messages and thread names
+   * @param commitTimeout how long requests wait for their answer
+   * @param maxServiceFailures failures in a row of cleaning and archiving after which the job
+   *     fails, not positive for never
+   */
+  public CoordinatorSettings(String tableName, Duration commitTimeout, int maxServiceFailures) {
+    this.maxServiceFailures = maxServiceFailures;
     this.tableName = Objects.requireNonNull(tableName, "tableName");
     this.commitTimeout = Objects.requireNonNull(commitTimeout, "commitTimeout");
     if (commitTimeout.isNegative() || commitTimeout.isZero()) {
@@ -36,6 +50,10 @@ public final class CoordinatorSettings implements Serializable {
 
   Duration commitTimeout() {
     return commitTimeout;
+  }
+
+  int maxServiceFailures() {
+    return maxServiceFailures;
   }
 
   /** How long work is waited for at the end of the job: the job manager stands still meanwhile. */

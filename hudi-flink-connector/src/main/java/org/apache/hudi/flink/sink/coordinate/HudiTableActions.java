@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.sink.coordinate;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,7 +24,7 @@ import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.index.BucketCheck;
-import org.apache.hudi.flink.core.lock.NoLock;
+import org.apache.hudi.flink.core.lock.InProcessLock;
 import org.apache.hudi.flink.core.lock.TableLock;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.CommitMetadata;
@@ -43,6 +44,7 @@ import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.Timeline;
 import org.apache.hudi.flink.core.timeline.codec.AvroPlanCodec;
 import org.apache.hudi.flink.metrics.CommitMetrics;
+import org.apache.hudi.flink.metrics.ServiceMetrics;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
@@ -60,6 +62,9 @@ public final class HudiTableActions implements TableActions {
   /** Times in a row that somebody else is allowed to come first. */
   private static final int MOST_ATTEMPTS = 5;
 
+  /** The lock is held for a few files at a time, by commits and by the services beside them. */
+  private static final Duration LOCK_TIMEOUT = Duration.ofMinutes(1);
+
   private static final String WRITER = "hudi-flink";
   private static final String FLINK_CHECKPOINT_ID = "flink_checkpoint_id";
 
@@ -67,7 +72,7 @@ public final class HudiTableActions implements TableActions {
   private final CommitMetrics metrics;
   private final Clock clock;
   private final String schemaJson;
-  private final TableLock lock = new NoLock();
+  private final TableLock lock = new InProcessLock(LOCK_TIMEOUT);
   private final CompactionStrategy strategy;
   @Nullable private final Replacement replacement;
   @Nullable private volatile Opened opened;
@@ -256,6 +261,12 @@ public final class HudiTableActions implements TableActions {
           e);
     }
     return view(table.table.timeline().load());
+  }
+
+  @Override
+  public TableUpkeep upkeep(ServiceMetrics serviceMetrics) {
+    Opened table = table();
+    return new HudiTableUpkeep(table.table, settings, table.generator, lock, clock, serviceMetrics);
   }
 
   @Override

@@ -28,6 +28,7 @@ import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.metrics.CommitMetrics;
+import org.apache.hudi.flink.metrics.ServiceMetrics;
 import org.apache.hudi.flink.sink.ask.Answers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +56,8 @@ public final class StreamWriteOperatorCoordinator
   private final CommitMetrics metrics;
   private final LedgerThreads threads;
   private final CommitLedger ledger;
+  private final ServiceMetrics serviceMetrics;
+  private final TableServices services;
   private final Map<String, CompletableFuture<byte[]>> pending = new HashMap<>();
 
   @Nullable private volatile TableActions actions;
@@ -73,6 +76,14 @@ public final class StreamWriteOperatorCoordinator
     this.threads =
         new LedgerThreads(
             settings.tableName(), context.getUserCodeClassloader(), settings.closeTimeout());
+    this.serviceMetrics = new ServiceMetrics(context.metricGroup(), System::currentTimeMillis);
+    this.services =
+        new TableServices(
+            settings.tableName(),
+            context.getUserCodeClassloader(),
+            settings.maxServiceFailures(),
+            serviceMetrics,
+            this::failJob);
     this.ledger =
         new CommitLedger(
             settings.ledger(), new Steps(), System::currentTimeMillis, PipelineId.random().text());
@@ -114,6 +125,7 @@ public final class StreamWriteOperatorCoordinator
         created -> {
           isOpening = false;
           actions = created;
+          services.start(created.upkeep(serviceMetrics));
           ledger.start();
         },
         failure -> {
@@ -133,9 +145,11 @@ public final class StreamWriteOperatorCoordinator
     try {
       awaitCommits();
       threads.close();
+      services.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       threads.closeNow();
+      services.closeNow();
     }
     TableActions opened = actions;
     if (opened != null) {
@@ -408,7 +422,10 @@ public final class StreamWriteOperatorCoordinator
           generation,
           "The recovery of " + plan.toString().split(":", 2)[0],
           table -> table.recover(pipelineId, plan),
-          view -> ledger.recovered(generation, view));
+          view -> {
+            services.afterCommit();
+            ledger.recovered(generation, view);
+          });
     }
 
     @Override
@@ -430,7 +447,10 @@ public final class StreamWriteOperatorCoordinator
           generation,
           "The commit of " + set,
           table -> table.commit(pipelineId, set),
-          view -> ledger.committed(generation, set, view));
+          view -> {
+            services.afterCommit();
+            ledger.committed(generation, set, view);
+          });
     }
 
     @Override

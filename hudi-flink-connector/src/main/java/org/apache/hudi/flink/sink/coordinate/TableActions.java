@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.sink.coordinate;
 
 import java.util.Set;
+import org.apache.hudi.flink.metrics.ServiceMetrics;
 
 /**
  * What the coordinator does to the table. Calls block and may be repeated after any failure. {@link
@@ -37,6 +38,11 @@ public interface TableActions extends AutoCloseable {
 
   /** Plans a compaction if one is due. */
   TableView plan();
+
+  /** What keeps the table small, for another thread than that of the commits. */
+  default TableUpkeep upkeep(ServiceMetrics serviceMetrics) {
+    return TableUpkeep.NONE;
+  }
 
   @Override
   void close();

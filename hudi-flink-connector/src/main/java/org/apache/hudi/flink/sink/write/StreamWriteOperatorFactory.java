@@ -79,7 +79,10 @@ public final class StreamWriteOperatorFactory<T> extends AbstractStreamOperatorF
       String operatorName, OperatorID operatorId) {
     return new StreamWriteOperatorCoordinator.Provider(
         operatorId,
-        new CoordinatorSettings(settings.table().identifier(), settings.commitTimeout()),
+        new CoordinatorSettings(
+            settings.table().identifier(),
+            settings.commitTimeout(),
+            settings.cleaning().maxFailuresInARow()),
         actions);
   }
 

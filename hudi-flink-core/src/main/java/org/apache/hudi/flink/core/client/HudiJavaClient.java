@@ -31,6 +31,9 @@ import org.apache.hudi.flink.core.model.CompactionPlan;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.InstantState;
+import org.apache.hudi.flink.core.model.RestoreMetadata;
+import org.apache.hudi.flink.core.model.RollbackMetadata;
+import org.apache.hudi.flink.core.model.SavepointMetadata;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.core.model.WriteStat;
@@ -38,11 +41,19 @@ import org.apache.hudi.flink.core.model.WriteToken;
 import org.apache.hudi.flink.core.read.TableKeySettings;
 import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.service.ArchiveLimits;
+import org.apache.hudi.flink.core.service.Archiver;
+import org.apache.hudi.flink.core.service.CleanResult;
+import org.apache.hudi.flink.core.service.CleanStrategy;
+import org.apache.hudi.flink.core.service.Cleaner;
+import org.apache.hudi.flink.core.service.CommitUndo;
 import org.apache.hudi.flink.core.service.Compaction;
 import org.apache.hudi.flink.core.service.CompactionResult;
 import org.apache.hudi.flink.core.service.CompactionStrategy;
 import org.apache.hudi.flink.core.service.CompactionTask;
+import org.apache.hudi.flink.core.service.Restore;
 import org.apache.hudi.flink.core.service.Rollback;
+import org.apache.hudi.flink.core.service.SavepointService;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.write.ListChanges;
@@ -241,6 +252,53 @@ public final class HudiJavaClient {
     CommitResult result = Compaction.commit(table, lock, compactionInstant, attempt, results);
     looksDifferent();
     return result;
+  }
+
+  /** Deletes old file versions; no instant may be open. */
+  public List<CleanResult> clean(CleanStrategy strategy) {
+    return new Cleaner(table, strategy, instants, lock, clock).run();
+  }
+
+  /**
+   * Moves old instants to the archive.
+   *
+   * @param cleaning how the table is cleaned, null if it is not
+   * @return the number of instants
+   */
+  public int archive(ArchiveLimits limits, @Nullable CleanStrategy cleaning) {
+    return new Archiver(table, limits, cleaning, null, instants, lock, clock).run();
+  }
+
+  /** Keeps the files of a commit until {@link #deleteSavepoint}, so that it can be restored. */
+  public SavepointMetadata savepoint(String commitTime, String user, String comments) {
+    return new SavepointService(table, lock, clock).create(commitTime, user, comments);
+  }
+
+  /**
+   * Deletes a savepoint.
+   *
+   * @return false if there was none
+   */
+  public boolean deleteSavepoint(String commitTime) {
+    return new SavepointService(table, lock, clock).delete(commitTime);
+  }
+
+  /** Undoes every write after a savepoint; an instant that is open is undone as well. */
+  public RestoreMetadata restoreToSavepoint(String commitTime) {
+    RestoreMetadata done = new Restore(table, instants, lock).toSavepoint(commitTime);
+    openInstant = null;
+    stats.clear();
+    groups.reset();
+    looksDifferent();
+    return done;
+  }
+
+  /** Undoes the newest commit, which must not be savepointed. */
+  public RollbackMetadata undoCommit(String commitTime) {
+    RollbackMetadata done = new CommitUndo(table, instants, lock).undo(commitTime);
+    groups.reset();
+    looksDifferent();
+    return done;
   }
 
   private void write(Batch batch) {

@@ -47,7 +47,7 @@ public final class Compaction {
   /**
    * Makes a plan if one is due and writes it to the timeline as requested.
    *
-   * @param instantTime time of the compaction: later than every instant of the table
+   * @param instantTime time of the compaction: later than every write and compaction of the table
    * @return empty if none is due, nothing is to be compacted, or a write is pending: in tables of
    *     version 6 what it writes to the log files of the plan would be lost
    */
@@ -62,15 +62,13 @@ public final class Compaction {
     if (hasPendingWrite(timeline) || !strategy.isDue(progress(table, timeline, now))) {
       return Optional.empty();
     }
-    timeline
-        .lastInstant()
-        .ifPresent(
-            last -> {
-              if (last.time().compareTo(instantTime) >= 0) {
-                throw new IllegalArgumentException(
-                    "Compaction " + instantTime + " is not later than " + last);
-              }
-            });
+    for (org.apache.hudi.flink.core.model.Instant other : timeline.instants()) {
+      // Cleans and the like may begin at any time beside this.
+      if (other.action().isWrite() && other.time().compareTo(instantTime) >= 0) {
+        throw new IllegalArgumentException(
+            "Compaction " + instantTime + " is not later than " + other);
+      }
+    }
     CompactionPlan plan = CompactionPlanner.plan(snapshot, strategy);
     if (plan.operations().isEmpty()) {
       return Optional.empty();

@@ -3,10 +3,11 @@ package org.apache.hudi.flink.core.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.CompactionOperation;
@@ -58,22 +59,23 @@ final class CompactionPlanner {
     return new CompactionProgress(sinceCompleted, sinceRequested, elapsed);
   }
 
-  /** The slices with most log bytes first, as many as the strategy takes. */
+  /** The slices that come first in the order of the strategy, as many as it takes. */
   static CompactionPlan plan(TableSnapshot snapshot, CompactionStrategy strategy) {
     List<FileSlice> slices = new ArrayList<>();
     for (String partition : snapshot.partitions()) {
       slices.addAll(snapshot.view().slicesForCompaction(partition));
     }
-    slices.sort(
-        Comparator.comparingLong(CompactionPlanner::logBytes)
-            .reversed()
-            .thenComparing(FileSlice::group));
+    CompactionOrder order = strategy.order();
+    slices.sort(order.comparator());
     List<CompactionOperation> operations = new ArrayList<>();
     List<FileSlice> planned = new ArrayList<>();
+    Set<String> partitions = new HashSet<>();
     long io = 0;
     for (FileSlice slice : slices) {
-      io += 2 * baseBytes(slice) + logBytes(slice);
-      if (!operations.isEmpty() && io > strategy.targetIoBytes()) {
+      io += 2 * baseBytes(slice) + CompactionOrder.logBytes(slice);
+      boolean isEnough = order.isBoundedByIo() && io > strategy.targetIoBytes();
+      partitions.add(slice.partitionPath());
+      if (!operations.isEmpty() && (isEnough || partitions.size() > order.mostPartitions())) {
         break;
       }
       operations.add(operation(slice));
@@ -90,11 +92,11 @@ final class CompactionPlanner {
     for (LogFile log : slice.logs()) {
       logs.add(log.fileName());
     }
-    double read = (baseBytes(slice) + logBytes(slice)) / MEGABYTE;
+    double read = (baseBytes(slice) + CompactionOrder.logBytes(slice)) / MEGABYTE;
     double write = baseBytes(slice) / MEGABYTE;
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put("TOTAL_LOG_FILES", (double) logs.size());
-    metrics.put("TOTAL_LOG_FILES_SIZE", (double) logBytes(slice));
+    metrics.put("TOTAL_LOG_FILES_SIZE", (double) CompactionOrder.logBytes(slice));
     metrics.put("TOTAL_IO_READ_MB", Math.floor(read));
     metrics.put("TOTAL_IO_WRITE_MB", Math.floor(write));
     metrics.put("TOTAL_IO_MB", Math.floor(read) + Math.floor(write));
@@ -110,9 +112,5 @@ final class CompactionPlanner {
 
   private static long baseBytes(FileSlice slice) {
     return slice.base() == null ? 0 : slice.base().length();
-  }
-
-  private static long logBytes(FileSlice slice) {
-    return slice.length() - baseBytes(slice);
   }
 }

@@ -30,8 +30,10 @@ public final class CompactionStrategy implements Serializable {
   private final int deltaCommits;
   private final Duration deltaTime;
   private final long targetIoBytes;
+  private final CompactionOrder order;
 
-  private CompactionStrategy(Kind kind, int deltaCommits, Duration deltaTime, long targetIoBytes) {
+  private CompactionStrategy(
+      Kind kind, int deltaCommits, Duration deltaTime, long targetIoBytes, CompactionOrder order) {
     if (deltaCommits < 0 || deltaTime.isNegative() || targetIoBytes <= 0) {
       throw new IllegalArgumentException(
           "Compaction wants a number of commits and a time that are not negative, and a positive"
@@ -46,6 +48,7 @@ public final class CompactionStrategy implements Serializable {
     this.deltaCommits = deltaCommits;
     this.deltaTime = deltaTime;
     this.targetIoBytes = targetIoBytes;
+    this.order = Objects.requireNonNull(order, "order");
   }
 
   /** Due after so many delta commits since the last completed compaction. */
@@ -65,12 +68,18 @@ public final class CompactionStrategy implements Serializable {
    * @param deltaTime {@code compaction.delta_seconds}; of no meaning for the number alone
    */
   public static CompactionStrategy of(Kind kind, int deltaCommits, Duration deltaTime) {
-    return new CompactionStrategy(kind, deltaCommits, deltaTime, 500L << 30);
+    return new CompactionStrategy(
+        kind, deltaCommits, deltaTime, 500L << 30, CompactionOrder.LOG_FILE_SIZE);
   }
 
   /** The same with another bound of the bytes that one plan reads and writes. */
   public CompactionStrategy withTargetIoBytes(long bytes) {
-    return new CompactionStrategy(kind, deltaCommits, deltaTime, bytes);
+    return new CompactionStrategy(kind, deltaCommits, deltaTime, bytes, order);
+  }
+
+  /** The same with another order in which a plan takes file slices. */
+  public CompactionStrategy withOrder(CompactionOrder value) {
+    return new CompactionStrategy(kind, deltaCommits, deltaTime, targetIoBytes, value);
   }
 
   /** Whether a compaction is due. */
@@ -96,6 +105,21 @@ public final class CompactionStrategy implements Serializable {
     return targetIoBytes;
   }
 
+  /** Which file slices a plan takes first. */
+  public CompactionOrder order() {
+    return order;
+  }
+
+  /** Delta commits after which it is due; of no meaning for the time alone. */
+  int deltaCommits() {
+    return deltaCommits;
+  }
+
+  /** Whether the time since the last compaction counts. */
+  boolean countsTime() {
+    return kind == Kind.TIME_ELAPSED || kind == Kind.NUM_AND_TIME || kind == Kind.NUM_OR_TIME;
+  }
+
   public Kind kind() {
     return kind;
   }
@@ -118,12 +142,13 @@ public final class CompactionStrategy implements Serializable {
     return kind == that.kind
         && deltaCommits == that.deltaCommits
         && deltaTime.equals(that.deltaTime)
-        && targetIoBytes == that.targetIoBytes;
+        && targetIoBytes == that.targetIoBytes
+        && order == that.order;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(kind, deltaCommits, deltaTime, targetIoBytes);
+    return Objects.hash(kind, deltaCommits, deltaTime, targetIoBytes, order);
   }
 
   @Override

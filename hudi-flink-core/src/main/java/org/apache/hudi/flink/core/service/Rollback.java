@@ -79,6 +79,24 @@ public final class Rollback {
   }
 
   /**
+   * Undoes what an attempt that was thought dead wrote under an instant that is not on the timeline
+   * any more. It must go before the timeline begins after that instant, for from then on readers
+   * take its files for committed.
+   */
+  void rollbackLate(Instant instant) {
+    RollbackPlan plan = planner.planWrite(instant);
+    if (plan.requests().isEmpty()) {
+      table.markers().deleteAll(instant.time());
+    } else {
+      LOG.warn(
+          "Files of {} were written to {} after it had been rolled back; they are undone",
+          instant,
+          table.basePath());
+      planAndExecute(files.load(), plan);
+    }
+  }
+
+  /**
    * Finishes rollbacks that were left pending, then rolls back every pending commit, delta commit
    * and replace commit (not clusterings, not compactions), newest first, except those to keep.
    */

@@ -34,6 +34,23 @@ final class RollbackExecutor {
 
   /** Undoes what the plan lists, then removes the instant, then completes the rollback. */
   RollbackMetadata execute(Instant rollback, RollbackPlan plan) {
+    InstantInfo undone = plan.instantToRollback();
+    RollbackMetadata metadata = undo(rollback, plan);
+    try (TableLock.Held held = lock.acquire()) {
+      table.disableMetadataTable();
+      removeInstant(undone);
+      // Before the rollback is complete: nobody looks for them afterwards, the plan stands in for
+      // them until then. Its own markers must outlive it: they tell which commands were written.
+      table.markers().deleteAll(undone.commitTime());
+      table.deleteHeartbeat(undone.commitTime());
+      files.publish(rollback.withState(InstantState.COMPLETED), AvroPlanCodec.encode(metadata));
+    }
+    table.markers().deleteAll(rollback.time());
+    return metadata;
+  }
+
+  /** Undoes what the plan lists; neither the instant nor the rollback changes. */
+  RollbackMetadata undo(Instant rollback, RollbackPlan plan) {
     long start = System.nanoTime();
     if (!files.exists(rollback.withState(InstantState.INFLIGHT))) {
       files.transitionToInflight(rollback);
@@ -46,18 +63,7 @@ final class RollbackExecutor {
       delete(request, tally);
       commands.neutralise(request, tally);
     }
-    RollbackMetadata metadata = metadata(rollback, undone, tallies, start);
-    try (TableLock.Held held = lock.acquire()) {
-      table.disableMetadataTable();
-      removeInstant(undone);
-      // Before the rollback is complete: nobody looks for them afterwards, the plan stands in for
-      // them until then. Its own markers must outlive it: they tell which commands were written.
-      table.markers().deleteAll(undone.commitTime());
-      table.deleteHeartbeat(undone.commitTime());
-      files.publish(rollback.withState(InstantState.COMPLETED), AvroPlanCodec.encode(metadata));
-    }
-    table.markers().deleteAll(rollback.time());
-    return metadata;
+    return metadata(rollback, undone, tallies, start);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.core.table;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,12 +14,15 @@ import org.apache.hudi.flink.core.io.log.AvroRecordCursor;
 import org.apache.hudi.flink.core.io.log.BlockType;
 import org.apache.hudi.flink.core.io.log.LogBlock;
 import org.apache.hudi.flink.core.io.log.LogFileReader;
+import org.apache.hudi.flink.core.io.log.LogFileWriter;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.LogFileName;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
 import org.apache.hudi.flink.core.timeline.ArchivedInstant;
 import org.apache.hudi.flink.core.timeline.codec.ArchiveEntryCodec;
+import org.apache.hudi.flink.core.util.BytesOutput;
 
 /**
  * Instants that were moved to the archive: log files with one record per state of an instant.
@@ -27,6 +31,16 @@ import org.apache.hudi.flink.core.timeline.codec.ArchiveEntryCodec;
 public final class ArchivedTimeline {
   private static final String FILE_ID = "commits";
   private static final String EXTENSION = "archive";
+
+  /** The write token that real writers use. */
+  private static final String TOKEN = "1-0-1";
+
+  /** Bytes below which a file is merged into the next. */
+  private static final long SMALL_FILE = 1024 * 1024;
+
+  private static final int BLOCK_RECORDS = 100;
+
+  private static final int MOST_ATTEMPTS = 5;
 
   private final Storage storage;
   private final String folder;
@@ -38,17 +52,24 @@ public final class ArchivedTimeline {
 
   /** All archived instants in all states, sorted, without duplicates. */
   public List<ArchivedInstant> load() {
-    TreeMap<Instant, ArchivedInstant> all = new TreeMap<>();
-    for (FileEntry file : newestFirst()) {
-      for (ArchivedInstant instant : read(file.path())) {
-        all.putIfAbsent(instant.instant(), instant);
-      }
-    }
-    return new ArrayList<>(all.values());
+    return retrying(
+        () -> {
+          TreeMap<Instant, ArchivedInstant> all = new TreeMap<>();
+          for (FileEntry file : newestFirst()) {
+            for (ArchivedInstant instant : read(file.path())) {
+              all.putIfAbsent(instant.instant(), instant);
+            }
+          }
+          return new ArrayList<>(all.values());
+        });
   }
 
   /** The completed commit, delta commit or replace commit of that time. */
   public Optional<ArchivedInstant> findCompletedWrite(String time) {
+    return retrying(() -> find(time));
+  }
+
+  private Optional<ArchivedInstant> find(String time) throws IOException {
     for (FileEntry file : newestFirst()) {
       for (ArchivedInstant archived : read(file.path())) {
         Instant instant = archived.instant();
@@ -58,6 +79,75 @@ public final class ArchivedTimeline {
       }
     }
     return Optional.empty();
+  }
+
+  private interface Look<T> {
+    T at() throws IOException;
+  }
+
+  /** A file that was listed may have been merged into a newer one before it is opened. */
+  private <T> T retrying(Look<T> look) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return look.at();
+      } catch (FileNotFoundException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw new HudiIOException("Cannot read archived instants in " + folder, e);
+        }
+      } catch (IOException e) {
+        throw new HudiIOException("Cannot read archived instants in " + folder, e);
+      }
+    }
+  }
+
+  /**
+   * Adds records to the archive; they are durable when this returns. They go to a new file, since
+   * not every storage can append; while the newest file is small its blocks move into the new one,
+   * so that there are not as many files as calls. Hold the table lock.
+   *
+   * @param schemaJson Avro JSON of the schema of the records
+   */
+  public void append(String schemaJson, List<byte[]> records) {
+    List<FileEntry> files = newestFirst();
+    FileEntry newest = files.isEmpty() ? null : files.get(0);
+    int version = newest == null ? 1 : name(newest).orElseThrow().version() + 1;
+    boolean merges = newest != null && newest.length() < SMALL_FILE && isWhole(newest.path());
+    BytesOutput out = new BytesOutput(64 * 1024);
+    String path = StoragePaths.join(folder, fileName(version));
+    try {
+      if (merges) {
+        byte[] before = storage.read(newest.path());
+        out.write(before, 0, before.length);
+      }
+      try (LogFileWriter writer = LogFileWriter.into(out, path)) {
+        for (int from = 0; from < records.size(); from += BLOCK_RECORDS) {
+          writer.append(
+              schemaJson, records.subList(from, Math.min(records.size(), from + BLOCK_RECORDS)));
+        }
+      }
+      storage.publish(path, out.toByteArray());
+      if (merges) {
+        storage.delete(newest.path());
+      }
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot write archived instants to " + path, e);
+    }
+  }
+
+  private static String fileName(int version) {
+    return "." + FILE_ID + "_." + EXTENSION + "." + version + "_" + TOKEN;
+  }
+
+  /** A file that was cut, or damaged, is left alone. */
+  private boolean isWhole(String path) {
+    try (LogFileReader reader = LogFileReader.open(storage, path)) {
+      while (reader.next() != null) {
+        // The blocks are only looked at.
+      }
+      return reader.corruptBlocks() == 0 && reader.position() == reader.length();
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot read archived instants from " + path, e);
+    }
   }
 
   private List<FileEntry> newestFirst() {
@@ -80,7 +170,7 @@ public final class ArchivedTimeline {
         .filter(n -> n.fileId().equals(FILE_ID) && n.extension().equals(EXTENSION));
   }
 
-  private List<ArchivedInstant> read(String path) {
+  private List<ArchivedInstant> read(String path) throws IOException {
     List<ArchivedInstant> instants = new ArrayList<>();
     try (LogFileReader reader = LogFileReader.open(storage, path)) {
       for (LogBlock block = reader.next(); block != null; block = reader.next()) {
@@ -88,8 +178,6 @@ public final class ArchivedTimeline {
           read(reader, block, instants);
         }
       }
-    } catch (IOException e) {
-      throw new HudiIOException("Cannot read archived instants from " + path, e);
     }
     return instants;
   }

@@ -170,6 +170,23 @@ public final class FileGroupView {
     return all;
   }
 
+  /** Every group with its committed slices, also groups that are replaced; by file id. */
+  public List<GroupHistory> histories(String partition) {
+    List<GroupHistory> all = new ArrayList<>();
+    for (FileGroup group : groups(partition)) {
+      List<FileSlice> slices = new ArrayList<>();
+      boolean opened = false;
+      for (FileSlice slice : committed(group, NO_BOUND)) {
+        boolean pending = isPendingCompaction(group, slice);
+        slices.add(pending ? withoutBase(slice) : slice);
+        opened |= pending;
+      }
+      String replacedBy = planned.replacedBy(group.id()).orElse(null);
+      all.add(new GroupHistory(group.id(), slices, replacedBy, opened, planned.isPlanned(group)));
+    }
+    return all;
+  }
+
   /** Whether a group is replaced by a completed replace commit. */
   public boolean isReplaced(FileGroupId group) {
     return planned.isReplaced(group, NO_BOUND);

@@ -12,6 +12,7 @@ import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.storage.StoragePaths;
+import org.apache.hudi.flink.core.timeline.InstantTimes;
 
 /**
  * Markers: small files that announce every data file of a write before it is created, so that
@@ -64,6 +65,23 @@ public final class Markers {
       throw new HudiIOException("Cannot list the markers in " + folder, e);
     }
     return new ArrayList<>(markers);
+  }
+
+  /** Times of instants that have markers; of completed ones too, if nobody deleted them. */
+  public List<String> instants() {
+    String folder = StoragePaths.parent(folder("any"));
+    List<String> found = new ArrayList<>();
+    try {
+      for (FileEntry entry : storage.list(folder)) {
+        if (entry.isDirectory() && InstantTimes.isInstantTime(entry.name())) {
+          found.add(entry.name());
+        }
+      }
+    } catch (IOException e) {
+      throw new HudiIOException("Cannot list the markers in " + folder, e);
+    }
+    found.sort(null);
+    return found;
   }
 
   private void readGathered(FileEntry entry, TreeSet<Marker> markers) throws IOException {

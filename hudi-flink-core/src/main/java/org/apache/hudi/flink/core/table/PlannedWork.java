@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hudi.flink.core.error.CorruptDataException;
+import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.ClusteringSlice;
 import org.apache.hudi.flink.core.model.CommitMetadata;
@@ -39,12 +40,21 @@ final class PlannedWork {
     PlannedWork work = new PlannedWork();
     for (Instant instant : timeline.instants()) {
       if (instant.action() == Action.REPLACE_COMMIT && instant.isCompleted()) {
-        work.addReplaced(instant, codec.decode(files.readDetails(instant), files.path(instant)));
+        work.addReplaced(instant, files, codec);
       } else if (!instant.isCompleted()) {
         work.addPending(instant, files);
       }
     }
     return work;
+  }
+
+  private void addReplaced(Instant instant, ActiveTimeline files, MetadataCodec codec) {
+    try {
+      addReplaced(instant, codec.decode(files.readDetails(instant), files.path(instant)));
+    } catch (InstantConflictException e) {
+      // Archived since the timeline was loaded, which is done when nothing of the groups is left.
+      LOG.info("Replace commit {} has left the timeline meanwhile", instant.time(), e);
+    }
   }
 
   private void addReplaced(Instant instant, CommitMetadata metadata) {

@@ -67,6 +67,20 @@ public final class ActiveTimeline {
     return modified;
   }
 
+  /**
+   * Every file of every instant that storage lists now, with the time of its last change in epoch
+   * milliseconds: one per state, also those of states that an instant has passed.
+   */
+  public Map<Instant, Long> loadStates() {
+    Map<Instant, Long> found = new HashMap<>();
+    for (FileEntry entry : listFolder()) {
+      if (!entry.isDirectory()) {
+        names.parse(entry.name()).ifPresent(i -> found.put(i, entry.modifiedMillis()));
+      }
+    }
+    return found;
+  }
+
   /** Paths of completed commits of length zero, which no correct writer leaves. */
   public List<String> emptyCompletedWrites() {
     List<String> empty = new ArrayList<>();

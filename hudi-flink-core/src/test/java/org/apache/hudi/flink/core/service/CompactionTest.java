@@ -154,6 +154,44 @@ class CompactionTest {
     assertThat(plan.operations().get(0).metrics()).containsEntry("TOTAL_LOG_FILES", 1.0);
   }
 
+  private List<String> planned(CompactionStrategy strategy) {
+    String time = client.scheduleCompaction(strategy).orElseThrow();
+    List<String> partitions = new ArrayList<>();
+    for (CompactionOperation operation : Compaction.plan(table, time).operations()) {
+      partitions.add(operation.partitionPath());
+    }
+    return partitions;
+  }
+
+  private void logsOfDifferentSizesAndNumbers() {
+    for (int i = 0; i < 12; i++) {
+      upsert(TestTable.row("a", String.format("2024-01-%02d", i), 1, "1"));
+    }
+    upsert(TestTable.row("a", "2024-01-03", 2, "2"));
+    upsert(TestTable.row("a", "2024-01-03", 3, "3"));
+    upsert(TestTable.row("a", "2024-01-07", 2, "x".repeat(5000)));
+  }
+
+  @Test
+  void theOrderOfAPlanCanBeChosen() {
+    logsOfDifferentSizesAndNumbers();
+    CompactionStrategy one = CompactionStrategy.always().withTargetIoBytes(1);
+    assertThat(planned(one)).containsExactly("2024-01-07");
+    assertThat(planned(one.withOrder(CompactionOrder.LOG_FILE_COUNT)))
+        .containsExactly("2024-01-03");
+    assertThat(planned(one.withOrder(CompactionOrder.BOUNDED_IO))).containsExactly("2024-01-00");
+    assertThat(planned(one.withOrder(CompactionOrder.UNBOUNDED))).hasSize(9);
+  }
+
+  @Test
+  void theNewestDaysAreTakenWhole() {
+    logsOfDifferentSizesAndNumbers();
+    CompactionStrategy days =
+        CompactionStrategy.always().withTargetIoBytes(1).withOrder(CompactionOrder.DAY_BASED);
+    assertThat(planned(days)).hasSize(10).startsWith("2024-01-11").endsWith("2024-01-02");
+    assertThat(planned(days)).containsExactly("2024-01-01", "2024-01-00");
+  }
+
   @Test
   void nothingIsPlannedBeforeItIsDue() {
     upsert(TestTable.row("a", "p", 1, "1"));

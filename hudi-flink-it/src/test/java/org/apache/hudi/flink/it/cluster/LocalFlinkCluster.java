@@ -23,6 +23,9 @@ public final class LocalFlinkCluster implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(90);
   private static final long POLL_MILLIS = 200;
 
+  /** Processes that find their configuration by the environment alone. */
+  private static final List<String> CLIENTS = List.of("sql-client", "flink-run");
+
   private final FlinkHome home = new FlinkHome();
   private final Path folder;
   private final Path lib;
@@ -111,6 +114,34 @@ public final class LocalFlinkCluster implements AutoCloseable {
     }
   }
 
+  /**
+   * Runs a main class of the bundle as {@code flink run} does and gives back all that it printed.
+   *
+   * @param deadline how long it may take
+   * @throws AssertionError if it failed or did not end in time
+   */
+  public String runJob(String mainClass, Duration deadline, String... arguments)
+      throws IOException, InterruptedException {
+    try (JavaProcess client =
+        process("flink-run", "org.apache.flink.client.cli.CliFrontend", home.classPath(lib))
+            .jvm("-Xmx512m")
+            .arguments("run", "-c", mainClass, lib.resolve("hudi-flink-bundle.jar").toString())
+            .arguments(arguments)
+            .start(folder)) {
+      boolean ended = client.process().waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS);
+      String output = Files.readString(folder.resolve("flink-run.out"));
+      if (!ended || client.process().exitValue() != 0) {
+        throw new AssertionError(
+            mainClass
+                + (ended ? " failed: " : " did not end within " + deadline + ": ")
+                + output
+                + client.describe()
+                + describe());
+      }
+      return output;
+    }
+  }
+
   @Override
   public void close() {
     for (int i = processes.size() - 1; i >= 0; i--) {
@@ -126,7 +157,7 @@ public final class LocalFlinkCluster implements AutoCloseable {
         .jvm("--add-exports=java.base/sun.net.util=ALL-UNNAMED")
         .open(FlinkHome.OPENED)
         .environment("FLINK_CONF_DIR", conf.toString())
-        .arguments(name.equals("sql-client") ? new String[0] : configDir());
+        .arguments(CLIENTS.contains(name) ? new String[0] : configDir());
   }
 
   private String[] configDir() {

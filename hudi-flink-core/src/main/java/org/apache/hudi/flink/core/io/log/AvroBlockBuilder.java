@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.core.io.log;
 
+import java.util.List;
 import org.apache.flink.table.data.RowData;
 import org.apache.hudi.flink.core.model.MetaFields;
 import org.apache.hudi.flink.core.schema.avro.AvroRowEncoder;
@@ -74,6 +75,18 @@ public final class AvroBlockBuilder {
 
   BytesOutput content() {
     content.setInt(COUNT_AT, count);
+    return content;
+  }
+
+  /** The content of a block of records that are encoded already. */
+  static BytesOutput contentOf(List<byte[]> records) {
+    BytesOutput content = new BytesOutput(64 * 1024);
+    content.writeInt(BLOCK_VERSION);
+    content.writeInt(records.size());
+    for (byte[] record : records) {
+      content.writeInt(record.length);
+      content.write(record, 0, record.length);
+    }
     return content;
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.storage.Storage;
@@ -41,6 +42,25 @@ public final class LogFileWriter implements Closeable {
    */
   public static LogFileWriter create(Storage storage, String path) throws IOException {
     return new LogFileWriter(path, storage.create(path));
+  }
+
+  /**
+   * Writes blocks into a stream, which is closed with this.
+   *
+   * @param path for messages
+   */
+  public static LogFileWriter into(OutputStream out, String path) {
+    return new LogFileWriter(path, out);
+  }
+
+  /**
+   * Appends a block of encoded records that belong to no instant, as the archive has them.
+   *
+   * @param schemaJson Avro JSON of the schema of the records
+   */
+  public void append(String schemaJson, List<byte[]> records) {
+    BytesOutput content = AvroBlockBuilder.contentOf(records);
+    append(BlockType.AVRO_DATA, new EnumMap<>(Map.of(HeaderKey.SCHEMA, schemaJson)), content);
   }
 
   /** Appends a block of records; the block may be reset and filled again afterwards. */
