@@ -6,7 +6,7 @@ import javax.annotation.Nullable;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.keygen.KeySettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
-import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.MergePolicies;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.read.TableKeySettings;
 import org.apache.hudi.flink.core.storage.Storage;
@@ -53,7 +53,7 @@ final class StoredTables {
 
     @Override
     public MergeMode mergeMode() {
-      return MergeModes.of(key -> table.config().raw(key).orElse(null));
+      return MergePolicies.of(key -> table.config().raw(key).orElse(null)).mode();
     }
 
     @Override

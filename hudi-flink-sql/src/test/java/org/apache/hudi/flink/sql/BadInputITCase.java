@@ -254,14 +254,14 @@ class BadInputITCase {
     "1.1.1, mor_base_and_logs, version 9",
     "1.1.1, cow_partitioned, version 9",
   })
-  void aTableOfANewerVersionIsRefused(String release, String name, String words) throws Exception {
+  void aTableOfANewerVersionIsRefusedForWriting(String release, String name, String words)
+      throws Exception {
     Path table = GoldenTables.unpack(release, name, directory);
     List<Path> before = files(table);
     SqlSession session = foreign(table);
-    assertThatThrownBy(() -> session.rows("SELECT * FROM t"))
-        .hasStackTraceContaining(words)
-        .hasStackTraceContaining(name);
-    assertThatThrownBy(() -> session.run("INSERT INTO t VALUES ('1')"))
+    assertThat(session.rows("SELECT id, name FROM t"))
+        .hasSize(GoldenTables.expected(release, name).get("snapshot").get("count").asInt());
+    assertThatThrownBy(() -> session.run("INSERT INTO t VALUES (1, 'a', 1, 1.0, 'eu')"))
         .hasStackTraceContaining(words)
         .hasStackTraceContaining(name);
     assertThat(files(table)).isEqualTo(before);
@@ -381,8 +381,8 @@ class BadInputITCase {
   private static SqlSession foreign(Path table) {
     return SqlSession.batch()
         .declare(
-            "CREATE TABLE t (id STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'hudi',"
-                + " 'path' = '"
+            "CREATE TABLE t (id INT, name STRING, ts BIGINT, price DOUBLE, region STRING, PRIMARY KEY"
+                + " (id) NOT ENFORCED) PARTITIONED BY (region) WITH ('connector' = 'hudi', 'path' = '"
                 + table.toUri()
                 + "')");
   }

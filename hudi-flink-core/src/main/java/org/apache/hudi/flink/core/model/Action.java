@@ -7,6 +7,8 @@ public enum Action {
   COMMIT("commit"),
   DELTA_COMMIT("deltacommit"),
   REPLACE_COMMIT("replacecommit"),
+  /** A clustering that is pending, from table version 8; it completes as a replace commit. */
+  CLUSTERING("clustering"),
   COMPACTION("compaction"),
   LOG_COMPACTION("logcompaction"),
   CLEAN("clean"),
@@ -43,6 +45,8 @@ public enum Action {
         return COMMIT;
       case LOG_COMPACTION:
         return DELTA_COMMIT;
+      case CLUSTERING:
+        return REPLACE_COMMIT;
       default:
         return this;
     }
@@ -53,9 +57,9 @@ public enum Action {
     return this == COMMIT || this == DELTA_COMMIT || this == REPLACE_COMMIT;
   }
 
-  /** Whether it belongs to the write timeline: commits and both kinds of compaction. */
+  /** Whether it belongs to the write timeline: commits, both kinds of compaction, clustering. */
   public boolean isWrite() {
-    return isCommit() || this == COMPACTION || this == LOG_COMPACTION;
+    return isCommit() || this == COMPACTION || this == LOG_COMPACTION || this == CLUSTERING;
   }
 
   @Override

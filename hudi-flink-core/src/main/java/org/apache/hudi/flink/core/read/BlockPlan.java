@@ -60,10 +60,9 @@ final class BlockPlan {
   }
 
   private static LogBlock checked(LogBlock block) {
-    if (block.type() == BlockType.HFILE_DATA || block.isPartial()) {
+    if (block.type() == BlockType.HFILE_DATA) {
       throw new UnsupportedTableException(
-          (block.isPartial() ? "Partial update block" : "HFile block")
-              + " at "
+          "HFile block at "
               + block.path()
               + ", byte "
               + block.offset()

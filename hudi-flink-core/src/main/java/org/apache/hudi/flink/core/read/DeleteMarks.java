@@ -3,6 +3,8 @@ package org.apache.hudi.flink.core.read;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.merge.MarkedColumn;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 
@@ -16,19 +18,24 @@ final class DeleteMarks {
 
   private final DeletedFlag flag;
   private final int operationAt;
+  private final MarkedColumn marked;
 
-  private DeleteMarks(DeletedFlag flag, int operationAt) {
+  private DeleteMarks(DeletedFlag flag, int operationAt, MarkedColumn marked) {
     this.flag = flag;
     this.operationAt = operationAt;
+    this.marked = marked;
   }
 
   /** The marks among the columns of a type; there may be none. */
-  static DeleteMarks in(RowType type) {
-    return new DeleteMarks(DeletedFlag.in(type), type.getFieldIndex(MetaColumns.OPERATION));
+  static DeleteMarks in(RowType type, MergePolicy policy) {
+    return new DeleteMarks(
+        DeletedFlag.in(type),
+        type.getFieldIndex(MetaColumns.OPERATION),
+        MarkedColumn.in(type, policy.deleteMarker()));
   }
 
   boolean isDelete(RowData row) {
-    if (flag.isSet(row)) {
+    if (flag.isSet(row) || marked.isSet(row)) {
       return true;
     }
     if (operationAt < 0 || row.isNullAt(operationAt)) {

@@ -31,7 +31,19 @@ public final class FileSliceRead {
 
   public FileSliceRead(FileSlice slice, ReadableInstants instants) {
     this.slice = Objects.requireNonNull(slice, "slice");
-    this.instants = Objects.requireNonNull(instants, "instants").since(slice.baseInstant());
+    this.instants = Objects.requireNonNull(instants, "instants").since(earliest(slice));
+  }
+
+  /**
+   * Before it, no write of the slice began. From version 8 a log file may be of a write that began
+   * before its slice did.
+   */
+  private static String earliest(FileSlice slice) {
+    String earliest = slice.baseInstant();
+    for (LogFile log : slice.logs()) {
+      earliest = log.name().time().compareTo(earliest) < 0 ? log.name().time() : earliest;
+    }
+    return earliest;
   }
 
   /** The files. */

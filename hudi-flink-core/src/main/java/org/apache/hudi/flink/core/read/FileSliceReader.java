@@ -64,12 +64,14 @@ public final class FileSliceReader {
     }
     ReadLayout layout = ReadLayout.merging(table, schema, request);
     RecordDecoders decoders = new RecordDecoders(layout.readType());
-    MergedRecords records = new LogScanner(storage, table, schema, decoders, stats).scan(slice);
+    RecordFold fold = new RecordFold(table, layout.readType(), decoders);
+    MergedRecords records =
+        new LogScanner(storage, table, schema, decoders, fold, stats).scan(slice);
     if (records.isEmpty()) {
       records.close();
       return plain();
     }
-    return merging(layout, decoders, records, stats);
+    return merging(layout, decoders, fold, records, stats);
   }
 
   private RowIterator plain() throws IOException {
@@ -89,13 +91,17 @@ public final class FileSliceReader {
    * meet, either to lose against it or to replace it.
    */
   private RowIterator merging(
-      ReadLayout layout, RecordDecoders decoders, MergedRecords records, LogScanStats stats)
+      ReadLayout layout,
+      RecordDecoders decoders,
+      RecordFold fold,
+      MergedRecords records,
+      LogScanStats stats)
       throws IOException {
     boolean done = false;
     try {
       RowShape shape = shape(layout, request.predicate());
       BaseFile base = slice.slice().base();
-      MergedRows.Merge merge = MergedRows.Merge.of(table, layout.readType(), stats);
+      MergedRows.Merge merge = MergedRows.Merge.of(table, layout.readType(), fold, stats);
       RowIterator baseRows = base == null ? new EmptyRows() : openBase(layout, base, null);
       RowIterator rows = new MergedRows(baseRows, records, decoders, merge, shape);
       done = true;

@@ -1,5 +1,7 @@
 package org.apache.hudi.flink.core.read;
 
+import java.util.BitSet;
+import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.merge.Mergeable;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 
@@ -25,8 +27,17 @@ final class LogRecord implements Mergeable {
   /** Whether a row of the base file met this record. */
   boolean met;
 
+  /** Which of the read columns the record carries; null if all that there are. */
+  @Nullable final BitSet columns;
+
   private LogRecord(
-      OrderingValue ordering, boolean delete, long position, int length, int decoder) {
+      OrderingValue ordering,
+      boolean delete,
+      long position,
+      int length,
+      int decoder,
+      @Nullable BitSet columns) {
+    this.columns = columns;
     this.ordering = ordering;
     this.delete = delete;
     this.position = position;
@@ -34,12 +45,23 @@ final class LogRecord implements Mergeable {
     this.decoder = decoder;
   }
 
-  static LogRecord row(OrderingValue ordering, long position, int length, int decoder) {
-    return new LogRecord(ordering, false, position, length, decoder);
+  /**
+   * A row.
+   *
+   * @param columns the read columns that it carries; null if all that there are
+   */
+  static LogRecord row(
+      OrderingValue ordering, long position, int length, int decoder, @Nullable BitSet columns) {
+    return new LogRecord(ordering, false, position, length, decoder, columns);
+  }
+
+  /** The same, for a row of which nothing else is left. */
+  LogRecord whole() {
+    return new LogRecord(ordering, false, position, length, decoder, null);
   }
 
   static LogRecord delete(OrderingValue ordering) {
-    return new LogRecord(ordering, true, -1, 0, -1);
+    return new LogRecord(ordering, true, -1, 0, -1, null);
   }
 
   @Override

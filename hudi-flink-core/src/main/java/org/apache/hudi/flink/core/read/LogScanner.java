@@ -2,6 +2,7 @@ package org.apache.hudi.flink.core.read;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class LogScanner {
   private final TableReadContext table;
   private final MergedRecords merged;
   private final RecordDecoders decoders;
+  private final RecordFold fold;
   private final LogScanStats stats;
 
   private final RowType mergeType;
@@ -48,16 +50,18 @@ final class LogScanner {
       TableReadContext table,
       TableSchema schema,
       RecordDecoders decoders,
+      RecordFold fold,
       LogScanStats stats) {
     this.storage = storage;
     this.table = table;
     this.decoders = decoders;
     this.stats = stats;
-    this.merged = new MergedRecords(table.mergeRule().merger(table.mergeMode()), table.spill());
+    this.fold = fold;
+    this.merged = new MergedRecords(table.merger(), fold, table.spill());
     this.mergeType = ReadLayout.mergeType(table, schema);
     this.mergeKeys = RecordKeys.in(table, mergeType);
     this.mergeOrdering = orderingOf(table, mergeType);
-    this.mergeMarks = DeleteMarks.in(mergeType);
+    this.mergeMarks = DeleteMarks.in(mergeType, table.mergePolicy());
   }
 
   /** How ordering values are taken from rows of a type that holds the ordering columns. */
@@ -129,6 +133,7 @@ final class LogScanner {
     AvroRowDecoder mergeDecoder =
         mergeDecoders.computeIfAbsent(writerSchema, json -> AvroRowDecoder.of(json, mergeType));
     int decoder = decoders.ofAvro(writerSchema);
+    BitSet columns = fold.columns(block, writerSchema);
     stats.addRecords(cursor.count());
     while (cursor.next()) {
       RowData row = mergeDecoder.decode(cursor.bytes(), 0, cursor.length());
@@ -138,7 +143,7 @@ final class LogScanner {
         merged.add(key, LogRecord.delete(ordering));
       } else {
         long position = merged.store(cursor.bytes(), 0, cursor.length());
-        merged.add(key, LogRecord.row(ordering, position, cursor.length(), decoder));
+        merged.add(key, LogRecord.row(ordering, position, cursor.length(), decoder, columns));
       }
     }
   }
@@ -149,7 +154,8 @@ final class LogScanner {
     RowType type = decoders.readTypeWith(mergeType);
     RecordKeys keys = RecordKeys.in(table, type);
     OrderingExtractor ordering = orderingOf(table, type);
-    DeleteMarks marks = DeleteMarks.in(type);
+    DeleteMarks marks = DeleteMarks.in(type, table.mergePolicy());
+    BitSet columns = fold.columns(block, block.isPartial() ? decoders.writerSchema(block) : "");
     try (ParquetRowReader rows = ParquetRowReader.open(source, type, null)) {
       for (RowData row = rows.next(); row != null; row = rows.next()) {
         stats.addRecords(1);
@@ -162,7 +168,8 @@ final class LogScanner {
           long position = merged.store(bytes.array(), 0, bytes.size());
           merged.add(
               key,
-              LogRecord.row(ordering.extract(row), position, bytes.size(), decoders.ofEncoded()));
+              LogRecord.row(
+                  ordering.extract(row), position, bytes.size(), decoders.ofEncoded(), columns));
         }
       }
     }

@@ -19,28 +19,32 @@ import org.apache.hudi.flink.core.spill.SpillSettings;
 final class MergedRecords implements Closeable {
 
   private final RecordMerger merger;
+  private final RecordFold fold;
   private final ByteStore bytes;
   private final Map<BinaryStringData, LogRecord> byKey = new HashMap<>();
   private byte[] scratch = new byte[1024];
 
-  MergedRecords(RecordMerger merger, SpillSettings spill) {
+  MergedRecords(RecordMerger merger, RecordFold fold, SpillSettings spill) {
     this.merger = merger;
+    this.fold = fold;
     this.bytes = new ByteStore(spill);
   }
 
   /** Adds a record: the fold of it and what was there before stays. */
-  void add(BinaryStringData key, LogRecord record) {
+  void add(BinaryStringData key, LogRecord record) throws IOException {
     record.closesOlder = merger.closesOlder(record.ordering, record.delete);
     LogRecord older = byKey.putIfAbsent(key, record);
     if (older == null) {
       return;
     }
     boolean closes = merger.foldClosesOlder(older, record);
-    LogRecord winner =
-        merger.mergeChanges(older, record) == RecordMerger.Winner.NEWER ? record : older;
-    winner.closesOlder = closes;
-    if (winner != older) {
-      byKey.put(key, winner);
+    LogRecord folded =
+        merger.mergeChanges(older, record) == RecordMerger.Winner.NEWER
+            ? fold.fold(record, older, this)
+            : fold.fold(older, record, this);
+    folded.closesOlder = closes;
+    if (folded != older) {
+      byKey.put(key, folded);
     }
   }
 

@@ -20,10 +20,16 @@ final class MergedRows implements RowIterator {
     final RecordMerger merger;
     final RecordKeys keys;
     final OrderingExtractor ordering;
+    final RecordFold fold;
     final LogScanStats stats;
 
     private Merge(
-        RecordMerger merger, RecordKeys keys, OrderingExtractor ordering, LogScanStats stats) {
+        RecordMerger merger,
+        RecordKeys keys,
+        OrderingExtractor ordering,
+        RecordFold fold,
+        LogScanStats stats) {
+      this.fold = fold;
       this.merger = merger;
       this.keys = keys;
       this.ordering = ordering;
@@ -31,11 +37,12 @@ final class MergedRows implements RowIterator {
     }
 
     /** For rows of a type that holds key and ordering columns. */
-    static Merge of(TableReadContext table, RowType type, LogScanStats stats) {
+    static Merge of(TableReadContext table, RowType type, RecordFold fold, LogScanStats stats) {
       return new Merge(
-          table.mergeRule().merger(table.mergeMode()),
+          table.merger(),
           RecordKeys.in(table, type),
           LogScanner.orderingOf(table, type),
+          fold,
           stats);
     }
   }
@@ -102,14 +109,14 @@ final class MergedRows implements RowIterator {
     record.met = true;
     if (merge.merger.mergeWithBase(merge.ordering.extract(row), record)
         == RecordMerger.Winner.OLDER) {
-      return row;
+      return merge.fold.underBase(row, record, records);
     }
     if (record.delete) {
       merge.stats.deleted();
       return null;
     }
     merge.stats.updated();
-    return decode(record);
+    return merge.fold.overBase(record, decode(record), row);
   }
 
   private RowData decode(LogRecord record) throws IOException {

@@ -10,6 +10,7 @@ import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.merge.DeleteMarker;
 import org.apache.hudi.flink.core.predicate.Predicate;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 import org.apache.hudi.flink.core.schema.TableSchema;
@@ -66,6 +67,10 @@ final class ReadLayout {
       builder.add(MetaColumns.IS_DELETED, deleted);
     }
     builder.add(MetaColumns.OPERATION, text());
+    DeleteMarker marker = table.mergePolicy().deleteMarker();
+    if (marker != null && schema.dataType().getFieldIndex(marker.column()) >= 0) {
+      builder.addOfTable(marker.column());
+    }
     return builder.build(new RowType(false, List.of())).readType();
   }
 

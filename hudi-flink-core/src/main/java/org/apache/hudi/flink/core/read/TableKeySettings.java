@@ -4,12 +4,15 @@ import java.util.List;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeyGeneratorKind;
 import org.apache.hudi.flink.core.keygen.KeySettings;
+import org.apache.hudi.flink.core.keygen.KeyStyle;
 import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.table.TableConfig;
+import org.apache.hudi.flink.core.table.TableKeys;
 
 /** Key and partition settings as the properties of a table have them. */
 public final class TableKeySettings {
 
+  private static final String AVRO = "_AVRO";
   private static final String PREFIX = "hoodie.keygen.timebased.";
   private static final String OLD_PREFIX = "hoodie.deltastreamer.keygen.timebased.";
 
@@ -21,15 +24,23 @@ public final class TableKeySettings {
    * @throws UnsupportedTableException if the table uses one that is not known, naming it
    */
   public static KeySettings settings(TableConfig config) {
+    return settings(config, KeyStyle.VALUE_ONLY);
+  }
+
+  /** The same for a table whose complex keys of one field are spelled in a style. */
+  static KeySettings settings(TableConfig config, KeyStyle style) {
     KeySettings.Builder builder =
         KeySettings.builder(config.tableName())
+            .keyStyle(style)
             .recordKeyFields(config.recordKeyFields())
             .partitionFields(config.partitionFields())
             .hiveStyle(config.hiveStylePartitioning())
             .urlEncode(config.urlEncodePartitioning());
     String className = config.keyGeneratorClass();
-    if (className != null) {
-      KeyGeneratorKind kind = kind(config.tableName(), className);
+    String type = config.keyGeneratorType();
+    if (className != null || type != null) {
+      KeyGeneratorKind kind =
+          className != null ? kind(config.tableName(), className) : kindOfType(config, type);
       builder.kind(kind);
       if (kind == KeyGeneratorKind.TIMESTAMP) {
         builder.timestamp(timestamp(config));
@@ -49,6 +60,30 @@ public final class TableKeySettings {
             + tableName
             + " makes its keys with hoodie.table.keygenerator.class="
             + className
+            + ", which is not supported: use the simple, complex, non-partitioned or timestamp based"
+            + " key generator");
+  }
+
+  /** Newer releases name the kind; one made up of parts is as a complex one if they are plain. */
+  private static KeyGeneratorKind kindOfType(TableConfig config, String type) {
+    String name = type.endsWith(AVRO) ? type.substring(0, type.length() - AVRO.length()) : type;
+    for (KeyGeneratorKind kind : KeyGeneratorKind.values()) {
+      if (kind.name().equals(name)) {
+        return kind;
+      }
+    }
+    if (name.equals("CUSTOM") && config.hasPlainPartitionsOnly()) {
+      return KeySettings.inferKind(config.recordKeyFields(), config.partitionFields());
+    }
+    throw new UnsupportedTableException(
+        "Table "
+            + config.tableName()
+            + " makes its keys with "
+            + TableKeys.KEY_GENERATOR_TYPE
+            + "="
+            + type
+            + " and partitions "
+            + config.raw(TableKeys.PARTITION_FIELDS).orElse("")
             + ", which is not supported: use the simple, complex, non-partitioned or timestamp based"
             + " key generator");
   }

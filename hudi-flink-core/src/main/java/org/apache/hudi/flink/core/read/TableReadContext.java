@@ -6,10 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeySettings;
-import org.apache.hudi.flink.core.merge.MergeMode;
-import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.Filling;
+import org.apache.hudi.flink.core.merge.MergePolicies;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.MergeRule;
+import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.schema.AvroField;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.spill.SpillSettings;
 import org.apache.hudi.flink.core.table.HudiTable;
@@ -28,7 +33,7 @@ public final class TableReadContext implements Serializable {
   private final KeySettings keys;
   private final String schemaJson;
   private final List<String> orderingFields;
-  private final MergeMode mergeMode;
+  private final MergePolicy mergePolicy;
   private final boolean metaFields;
   private final boolean partitionColumnsDropped;
   private final MergeRule mergeRule;
@@ -38,10 +43,10 @@ public final class TableReadContext implements Serializable {
       HudiTable table, TableSchema schema, MergeRule mergeRule, SpillSettings spill) {
     TableConfig config = table.config();
     this.basePath = table.basePath();
-    this.keys = TableKeySettings.settings(config);
+    this.keys = TableKeySettings.settings(config, table.layout().singleComplexKey());
     this.schemaJson = withPartitionColumns(config, schema).avroJson();
     this.orderingFields = config.orderingFields();
-    this.mergeMode = MergeModes.of(key -> config.raw(key).orElse(null));
+    this.mergePolicy = policy(config, schema);
     this.metaFields = config.populateMetaFields();
     this.partitionColumnsDropped = config.dropPartitionColumns();
     this.mergeRule = mergeRule;
@@ -53,7 +58,7 @@ public final class TableReadContext implements Serializable {
     this.keys = that.keys;
     this.schemaJson = that.schemaJson;
     this.orderingFields = that.orderingFields;
-    this.mergeMode = that.mergeMode;
+    this.mergePolicy = that.mergePolicy;
     this.metaFields = that.metaFields;
     this.partitionColumnsDropped = that.partitionColumnsDropped;
     this.mergeRule = Objects.requireNonNull(mergeRule, "mergeRule");
@@ -74,6 +79,30 @@ public final class TableReadContext implements Serializable {
     table.checkReadable();
     return new TableReadContext(
         table, schema, MergeRule.HUDI_1, SpillSettings.ofMemory(MERGE_MEMORY));
+  }
+
+  /** Files of copy-on-write tables were merged when they were written, by whatever rule. */
+  private static MergePolicy policy(TableConfig config, TableSchema schema) {
+    if (config.type() == TableType.COPY_ON_WRITE) {
+      return MergePolicy.COMMIT_TIME;
+    }
+    MergePolicy policy = MergePolicies.of(key -> config.raw(key).orElse(null));
+    if (policy.filling() == Filling.NULLS) {
+      for (AvroField field : schema.avro().fields()) {
+        if (field.defaultJson() != null && !field.defaultJson().equals("null")) {
+          throw new UnsupportedTableException(
+              "Table "
+                  + config.tableName()
+                  + " is updated in part, where columns that hold their default value are kept, and"
+                  + " column "
+                  + field.name()
+                  + " has the default "
+                  + field.defaultJson()
+                  + "; only null is supported as a default there");
+        }
+      }
+    }
+    return policy;
   }
 
   /** Writers that leave the partition columns out of the files leave them out of the schema too. */
@@ -124,8 +153,14 @@ public final class TableReadContext implements Serializable {
     return orderingFields;
   }
 
-  public MergeMode mergeMode() {
-    return mergeMode;
+  /** How the versions of a record are merged. */
+  public MergePolicy mergePolicy() {
+    return mergePolicy;
+  }
+
+  /** The merge function: which version wins. */
+  RecordMerger merger() {
+    return mergeRule.merger(mergePolicy.mode());
   }
 
   /** Whether the meta columns of the table hold values. */

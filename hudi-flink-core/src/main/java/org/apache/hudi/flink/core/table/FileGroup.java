@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.model.BaseFile;
@@ -45,6 +46,11 @@ final class FileGroup {
   /** Opens a slice that a pending compaction has planned. */
   void open(String baseInstant) {
     files(baseInstant);
+  }
+
+  /** Base instants of its slices so far; a view. */
+  NavigableSet<String> instants() {
+    return slices.navigableKeySet();
   }
 
   boolean has(String baseInstant) {

@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.core.table;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,13 @@ import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.LogFile;
 import org.apache.hudi.flink.core.storage.Storage;
-import org.apache.hudi.flink.core.table.layout.TableLayout;
+import org.apache.hudi.flink.core.table.layout.FileSlicing;
 import org.apache.hudi.flink.core.timeline.Timeline;
 
 /**
  * File groups and their slices as of one timeline. Partitions are listed when they are first asked
  * for. Lists are sorted by file id. May be used by several threads. Format notes: timeline, section
- * 7.
+ * 7; timeline of version 8, section 7.
  */
 public final class FileGroupView {
   /** Greater than every instant time. */
@@ -28,7 +29,7 @@ public final class FileGroupView {
 
   private final Storage storage;
   private final String basePath;
-  private final TableLayout layout;
+  private final FileSlicing slicing;
   private final PlannedWork planned;
   private final Set<String> visible = new HashSet<>();
   private final String firstVisible;
@@ -38,8 +39,8 @@ public final class FileGroupView {
   FileGroupView(HudiTable table, Timeline timeline) {
     this.storage = table.storage();
     this.basePath = table.basePath();
-    this.layout = table.layout();
-    this.planned = PlannedWork.load(timeline, table.timeline(), layout.metadataCodec());
+    this.slicing = table.layout().slicing(timeline, table.archivedTimeline());
+    this.planned = PlannedWork.load(timeline, table.timeline(), table.layout().metadataCodec());
     List<Instant> instants = new ArrayList<>(timeline.completedWrites());
     instants.addAll(timeline.pendingCompactions());
     String first = NO_BOUND;
@@ -91,6 +92,7 @@ public final class FileGroupView {
     FileSlice before = slices.get(1);
     List<LogFile> logs = new ArrayList<>(before.logs());
     logs.addAll(newest.logs());
+    Collections.sort(logs);
     return new FileSlice(group.id(), before.baseInstant(), before.base(), logs);
   }
 
@@ -240,12 +242,18 @@ public final class FileGroupView {
     PartitionFiles files = PartitionFiles.list(storage, basePath, partition);
     TreeMap<String, FileGroup> byId = new TreeMap<>();
     for (BaseFile base : files.baseFiles()) {
-      group(byId, partition, base.fileId()).add(base);
+      if (slicing.takesBase(base.instant())) {
+        group(byId, partition, base.fileId()).add(base);
+      }
     }
-    for (LogFile log : files.logFiles()) {
-      group(byId, partition, log.fileId()).add(layout.sliceInstant(log.name()), log);
-    }
+    List<LogFile> logs = new ArrayList<>(files.logFiles());
+    Collections.sort(logs);
+    logs.forEach(log -> group(byId, partition, log.fileId()));
     byId.values().forEach(planned::openSlices);
+    for (LogFile log : logs) {
+      FileGroup group = group(byId, partition, log.fileId());
+      slicing.sliceOf(log.name(), group.instants()).ifPresent(slice -> group.add(slice, log));
+    }
     return List.copyOf(byId.values());
   }
 

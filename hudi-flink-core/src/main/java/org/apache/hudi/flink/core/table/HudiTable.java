@@ -13,6 +13,7 @@ import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.storage.StoragePaths;
+import org.apache.hudi.flink.core.table.archive.ArchivedTimeline;
 import org.apache.hudi.flink.core.table.layout.TableLayout;
 import org.apache.hudi.flink.core.table.layout.TableLayouts;
 import org.apache.hudi.flink.core.timeline.ActiveTimeline;
@@ -37,10 +38,13 @@ public final class HudiTable {
         TableLayouts.of(
             "'" + config.tableName() + "' at " + basePath,
             config.version(),
-            config.timelineLayoutVersion());
+            config.timelineLayoutVersion(),
+            config.folders());
+    String folder = layout.timelineFolder(MetaFolders.meta(basePath));
     this.timeline =
-        new ActiveTimeline(
-            storage, layout.timelineFolder(MetaFolders.meta(basePath)), layout.instantNames());
+        layout.isWritten()
+            ? new ActiveTimeline(storage, folder, layout.instantNames())
+            : ActiveTimeline.readOnly(storage, folder, layout.instantNames());
   }
 
   /**
@@ -113,8 +117,7 @@ public final class HudiTable {
 
   /** The instants that were moved to the archive. */
   public ArchivedTimeline archivedTimeline() {
-    return new ArchivedTimeline(
-        storage, StoragePaths.resolve(MetaFolders.meta(basePath), config.archiveFolder()));
+    return layout.archive(storage, MetaFolders.meta(basePath));
   }
 
   /** Markers of writes. */

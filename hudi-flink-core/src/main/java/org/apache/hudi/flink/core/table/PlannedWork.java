@@ -78,6 +78,7 @@ final class PlannedWork {
         addLogCompaction(requested, files);
         break;
       case REPLACE_COMMIT:
+      case CLUSTERING:
         addClustering(requested, files);
         break;
       default:

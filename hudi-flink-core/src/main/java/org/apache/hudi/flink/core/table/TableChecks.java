@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeyGeneratorKind;
+import org.apache.hudi.flink.core.keygen.KeyStyle;
 import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.MergePolicies;
 import org.apache.hudi.flink.core.model.CommitMetadata;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.TableType;
@@ -33,17 +35,23 @@ final class TableChecks {
           "tables whose data lies in other files (bootstrap) are not supported; rewrite the table");
     }
     if (config.type() == TableType.MERGE_ON_READ) {
-      if (!config.populateMetaFields()) {
-        throw refusal(
-            TableKeys.POPULATE_META_FIELDS,
-            "log records without record keys cannot be merged; rewrite the table with meta fields");
-      }
-      MergeModes.of(key -> config.raw(key).orElse(null));
+      refuseAmbiguousKeys();
+      MergePolicies.of(key -> config.raw(key).orElse(null));
     }
+    refuseUnknownCompletion();
     refuseSchemaOnRead();
   }
 
   void writable() {
+    if (!table.layout().isWritten()) {
+      throw new UnsupportedTableException(
+          describe()
+              + " has version "
+              + table.layout().version()
+              + ", which is read, not written; only version 6 is written. Downgrade it with Hudi's"
+              + " command line (downgrade table --toVersion SIX), or let its Hudi 1.x writer keep"
+              + " version 6 (hoodie.write.table.version=6, hoodie.write.auto.upgrade=false)");
+    }
     readable();
     require(
         TableKeys.POPULATE_META_FIELDS,
@@ -105,6 +113,44 @@ final class TableChecks {
               + LATEST_SCHEMA
               + "), which is not supported; rewrite the table without"
               + " hoodie.schema.on.read.enable");
+    }
+  }
+
+  /**
+   * Without meta fields keys are made from the columns and must equal those in delete blocks, whose
+   * spelling differs between the writers of this one case before version 9. Format notes: records,
+   * section 1.3.
+   */
+  private void refuseAmbiguousKeys() {
+    String generator = config.keyGeneratorClass();
+    String kind = generator == null ? config.keyGeneratorType() : generator;
+    if (!config.populateMetaFields()
+        && config.recordKeyFields().size() == 1
+        && table.layout().singleComplexKey() == KeyStyle.VALUE_ONLY
+        && kind != null
+        && kind.toUpperCase(Locale.ROOT).contains("COMPLEX")) {
+      throw refusal(
+          TableKeys.POPULATE_META_FIELDS,
+          "log records without record keys cannot be merged where a complex key generator has one"
+              + " key column, since its writers spell the key in two ways; rewrite the table with"
+              + " meta fields");
+    }
+  }
+
+  /** From version 8 a log file finds its slice by the time at which its write was completed. */
+  private void refuseUnknownCompletion() {
+    if (!table.layout().knowsCompletion()) {
+      return;
+    }
+    for (Instant instant : table.timeline().load().completedWrites()) {
+      if (instant.completionTime() == null) {
+        throw new UnsupportedTableException(
+            describe()
+                + " has the completed instant "
+                + table.timeline().path(instant)
+                + " without a completion time in its name, as early releases of 1.0 left it: one"
+                + " write with a later release of 1.0 corrects it");
+      }
     }
   }
 

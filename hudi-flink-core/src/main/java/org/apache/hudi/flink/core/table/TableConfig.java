@@ -9,6 +9,7 @@ import java.util.Optional;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.model.TableType;
+import org.apache.hudi.flink.core.table.layout.LayoutFolders;
 
 /** The properties of a table, typed. Immutable. Format notes: timeline, section 1.2.5. */
 public final class TableConfig {
@@ -63,7 +64,30 @@ public final class TableConfig {
 
   /** Partition columns, empty if not partitioned. */
   public List<String> partitionFields() {
-    return list(TableKeys.PARTITION_FIELDS);
+    List<String> names = new ArrayList<>();
+    for (String field : list(TableKeys.PARTITION_FIELDS)) {
+      names.add(field.substring(0, partOf(field)));
+    }
+    return List.copyOf(names);
+  }
+
+  /**
+   * Whether all partition columns appear in folder names as they are. A custom key generator says
+   * of each how it appears: {@code a:SIMPLE,b:TIMESTAMP}. Format notes: records, section 1.2.
+   */
+  public boolean hasPlainPartitionsOnly() {
+    for (String field : list(TableKeys.PARTITION_FIELDS)) {
+      String part = field.substring(partOf(field)).toUpperCase(Locale.ROOT);
+      if (!part.isEmpty() && !part.equals(":SIMPLE")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int partOf(String field) {
+    int colon = field.indexOf(':');
+    return colon < 0 ? field.length() : colon;
   }
 
   /**
@@ -85,6 +109,12 @@ public final class TableConfig {
   @Nullable
   public String keyGeneratorClass() {
     return properties.get(TableKeys.KEY_GENERATOR_CLASS).orElse(null);
+  }
+
+  /** Kind of the key generator as newer tables name it, null if the table does not say. */
+  @Nullable
+  public String keyGeneratorType() {
+    return properties.get(TableKeys.KEY_GENERATOR_TYPE).orElse(null);
   }
 
   /** Whether partition folders are called {@code column=value}. */
@@ -127,9 +157,12 @@ public final class TableConfig {
         : ZoneId.systemDefault();
   }
 
-  /** Name of the archive folder below the folder of table metadata. */
-  public String archiveFolder() {
-    return properties.get(TableKeys.ARCHIVE_FOLDER).orElse("archived");
+  /** Names of the folders of the timeline. */
+  LayoutFolders folders() {
+    return new LayoutFolders(
+        properties.get(TableKeys.ARCHIVE_FOLDER).orElse("archived"),
+        properties.get(TableKeys.TIMELINE_FOLDER).orElse("timeline"),
+        properties.get(TableKeys.HISTORY_FOLDER).orElse("history"));
   }
 
   /** Partitions of the metadata table that readers may use; empty if it is not in use. */

@@ -8,6 +8,8 @@ public final class TableKeys {
   public static final String VERSION = "hoodie.table.version";
   public static final String LAYOUT_VERSION = "hoodie.timeline.layout.version";
   public static final String ARCHIVE_FOLDER = "hoodie.archivelog.folder";
+  public static final String TIMELINE_FOLDER = "hoodie.timeline.path";
+  public static final String HISTORY_FOLDER = "hoodie.timeline.history.path";
   public static final String CHECKSUM = "hoodie.table.checksum";
   public static final String CREATE_SCHEMA = "hoodie.table.create.schema";
   public static final String RECORD_KEY_FIELDS = "hoodie.table.recordkey.fields";
@@ -17,6 +19,7 @@ public final class TableKeys {
   public static final String PAYLOAD_CLASS = "hoodie.compaction.payload.class";
   public static final String MERGER_STRATEGY = "hoodie.compaction.record.merger.strategy";
   public static final String KEY_GENERATOR_CLASS = "hoodie.table.keygenerator.class";
+  public static final String KEY_GENERATOR_TYPE = "hoodie.table.keygenerator.type";
   public static final String HIVE_STYLE = "hoodie.datasource.write.hive_style_partitioning";
   public static final String URL_ENCODE = "hoodie.datasource.write.partitionpath.urlencode";
   public static final String DROP_PARTITION_COLUMNS =

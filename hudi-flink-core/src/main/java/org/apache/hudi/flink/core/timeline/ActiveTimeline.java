@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.error.InstantConflictException;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.storage.FileEntry;
@@ -27,6 +28,7 @@ public final class ActiveTimeline {
   private final Storage storage;
   private final String folder;
   private final InstantNames names;
+  private final boolean readOnly;
 
   /**
    * @param storage where the table lies
@@ -34,9 +36,25 @@ public final class ActiveTimeline {
    * @param names how instants are spelled
    */
   public ActiveTimeline(Storage storage, String folder, InstantNames names) {
+    this(storage, folder, names, false);
+  }
+
+  private ActiveTimeline(Storage storage, String folder, InstantNames names, boolean readOnly) {
+    this.readOnly = readOnly;
     this.storage = Objects.requireNonNull(storage, "storage");
     this.folder = Objects.requireNonNull(folder, "folder");
     this.names = Objects.requireNonNull(names, "names");
+  }
+
+  /**
+   * A timeline of a version that is read, not written: whatever would change it is refused.
+   *
+   * @param storage where the table lies
+   * @param folder absolute path of the folder that holds the instants
+   * @param names how instants are spelled
+   */
+  public static ActiveTimeline readOnly(Storage storage, String folder, InstantNames names) {
+    return new ActiveTimeline(storage, folder, names, true);
   }
 
   /** All instants as storage lists them now. */
@@ -177,6 +195,7 @@ public final class ActiveTimeline {
 
   /** Deletes the file of an instant in exactly this state; false if there was none. */
   public boolean delete(Instant instant) {
+    checkWritten();
     String path = path(instant);
     try {
       return storage.delete(path);
@@ -187,6 +206,7 @@ public final class ActiveTimeline {
 
   /** Creates the file of an instant in exactly this state, whatever other states exist. */
   public void publish(Instant instant, byte[] content) {
+    checkWritten();
     String path = path(instant);
     try {
       storage.publish(path, content);
@@ -195,6 +215,15 @@ public final class ActiveTimeline {
           "Instant " + instant + " exists already: another writer created " + path, e);
     } catch (IOException e) {
       throw new HudiIOException("Cannot write " + path, e);
+    }
+  }
+
+  private void checkWritten() {
+    if (readOnly) {
+      throw new UnsupportedTableException(
+          "The timeline "
+              + folder
+              + " is of a table version that is read, not written; only version 6 is written");
     }
   }
 

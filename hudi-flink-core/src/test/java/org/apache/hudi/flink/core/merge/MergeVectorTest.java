@@ -93,7 +93,7 @@ class MergeVectorTest {
           .forEach(e -> properties.put(e.getKey(), e.getValue().asText()));
       String payload = test.path("inputPayloadClass").asText("null");
       String simple = payload.substring(payload.lastIndexOf('.') + 1);
-      String mode = properties.get(MergeModes.MODE);
+      String mode = properties.get(MergePolicies.MODE);
       if (EVENT_TIME.contains(simple)) {
         assertThat(MergeModes.of(properties::get)).as("%s", test).isEqualTo(MergeMode.EVENT_TIME);
         found++;

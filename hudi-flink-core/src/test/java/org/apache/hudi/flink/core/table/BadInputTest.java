@@ -118,11 +118,12 @@ class BadInputTest {
   }
 
   @Test
-  void aTableThatChangesItsVersionIsRefusedWhenItIsOpenedAgain() {
+  void aTableThatChangesItsVersionIsRefusedForWritingWhenItIsOpenedAgain() {
     HudiTable table = HudiTable.open(storage, BASE);
     new TablePropertiesFile(storage, META)
         .update(Map.of(TableKeys.VERSION, "8", TableKeys.LAYOUT_VERSION, "2"), List.of());
-    assertThatThrownBy(table::reopen)
+    HudiTable changed = table.reopen();
+    assertThatThrownBy(changed::checkWritable)
         .isInstanceOf(UnsupportedTableException.class)
         .hasMessageContaining("has version 8");
   }

@@ -16,7 +16,11 @@ import org.apache.hudi.flink.core.commit.WritePreparation;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.fixtures.GoldenTables;
 import org.apache.hudi.flink.core.lock.NoLock;
+import org.apache.hudi.flink.core.model.Action;
+import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.storage.local.LocalStorage;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,30 +30,40 @@ class ForeignTablesTest {
   @TempDir Path folder;
 
   @Test
-  void refusesEveryTableOfVersionEight() throws IOException {
-    refusesAll("1.0.2", 8);
+  void readsAndRefusesToWriteEveryTableOfVersionEight() throws IOException {
+    refusesToWriteAll("1.0.2", 8);
   }
 
   @Test
-  void refusesEveryTableOfVersionNine() throws IOException {
-    refusesAll("1.1.1", 9);
+  void readsAndRefusesToWriteEveryTableOfVersionNine() throws IOException {
+    refusesToWriteAll("1.1.1", 9);
   }
 
-  private void refusesAll(String release, int version) throws IOException {
+  private void refusesToWriteAll(String release, int version) throws IOException {
     List<String> names = GoldenTables.names(release);
     Assumptions.assumeFalse(names.isEmpty(), "golden tables are absent: " + release);
     for (String name : names) {
       JsonNode expected = GoldenTables.expected(release, name);
       assertThat(expected.get("table_version").asInt()).as(name).isEqualTo(version);
-      Path table = GoldenTables.unpack(release, name, folder);
-      Map<String, Long> before = files(table);
-      assertThatThrownBy(() -> HudiTable.open(new LocalStorage(), table.toString()))
-          .as(name)
+      Path base = GoldenTables.unpack(release, name, folder);
+      Map<String, Long> before = files(base);
+      HudiTable table = HudiTable.open(new LocalStorage(), base.toString());
+      table.checkReadable();
+      for (ThrowingCallable write :
+          List.<ThrowingCallable>of(
+              () -> WritePreparation.prepare(table, new NoLock()), table::checkWritable)) {
+        assertThatThrownBy(write)
+            .as(name)
+            .isInstanceOf(UnsupportedTableException.class)
+            .hasMessageContaining("'" + name + "' at " + base)
+            .hasMessageContaining("has version " + version)
+            .hasMessageContaining("only version 6 is written");
+      }
+      Instant begun = new Instant("29991231000000000", Action.COMMIT, InstantState.REQUESTED);
+      assertThatThrownBy(() -> table.timeline().createRequested(begun))
           .isInstanceOf(UnsupportedTableException.class)
-          .hasMessageContaining("'" + name + "' at " + table)
-          .hasMessageContaining("has version " + version)
-          .hasMessageContaining("only version 6 is supported");
-      assertThat(files(table)).as(name).isEqualTo(before);
+          .hasMessageContaining("only version 6 is written");
+      assertThat(files(base)).as(name).isEqualTo(before);
     }
   }
 

@@ -142,9 +142,11 @@ class HudiTableTest {
     return Stream.of(
         Arguments.of("5", "1", "Upgrade"),
         Arguments.of("0", "1", "Upgrade"),
-        Arguments.of("8", "2", "Downgrade"),
-        Arguments.of("9", "2", "Downgrade"),
+        Arguments.of("7", "1", "versions 6, 8 and 9"),
+        Arguments.of("10", "3", "versions 6, 8 and 9"),
         Arguments.of("6", "2", "timeline.layout.version=2"),
+        Arguments.of("8", "1", "timeline.layout.version=1"),
+        Arguments.of("9", "3", "timeline.layout.version=3"),
         Arguments.of("six", "1", "no number"));
   }
 
@@ -203,16 +205,27 @@ class HudiTableTest {
 
   @Test
   void refusesToReadLogsThatItCannotMerge() {
-    refusesToRead(TableKeys.POPULATE_META_FIELDS, "false");
+    refusesToRead(
+        Map.of(
+            TableKeys.POPULATE_META_FIELDS,
+            "false",
+            TableKeys.KEY_GENERATOR_CLASS,
+            "org.apache.hudi.keygen.ComplexKeyGenerator"),
+        TableKeys.POPULATE_META_FIELDS,
+        "false");
     refusesToRead(TableKeys.PAYLOAD_CLASS, "com.example.MyPayload");
   }
 
   private static void refusesToRead(String key, String value) {
+    refusesToRead(Map.of(key, value), key, value);
+  }
+
+  private static void refusesToRead(Map<String, String> properties, String key, String value) {
     HudiTable table =
         HudiTable.create(
             new InMemoryStorage(),
             BASE,
-            definition(TableType.MERGE_ON_READ).extraProperties(Map.of(key, value)).build());
+            definition(TableType.MERGE_ON_READ).extraProperties(properties).build());
     for (ThrowingCallable check :
         List.<ThrowingCallable>of(table::checkReadable, table::checkWritable)) {
       assertThatThrownBy(check)

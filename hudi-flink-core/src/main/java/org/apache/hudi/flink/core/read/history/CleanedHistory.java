@@ -87,7 +87,7 @@ final class CleanedHistory {
     }
     LogFileName.parse(fileName)
         .filter(log -> !log.isCdc())
-        .ifPresent(log -> add(partition, log.fileId(), table.layout().sliceInstant(log)));
+        .ifPresent(log -> add(partition, log.fileId(), log.time()));
   }
 
   private void add(String partition, String fileId, String baseInstant) {

@@ -14,7 +14,8 @@ import org.apache.hudi.flink.core.timeline.Timeline;
 /**
  * When the writes of a timeline were completed, which is the order in which readers may see them:
  * an instant that began early may complete late. In table version 6 the time is that of the last
- * change of the completed file. Format notes: timeline, section 2.6. Immutable.
+ * change of the completed file, later versions have it in the name of that file. Format notes:
+ * timeline, section 2.6; timeline of version 8, section 2.1. Immutable.
  */
 public final class Completions {
 
@@ -27,9 +28,12 @@ public final class Completions {
     Map<String, Long> modified = table.timeline().completedWritesModified();
     for (Instant instant : timeline.completedWrites()) {
       Long millis = modified.get(instant.time());
-      // Archived since the timeline was loaded: it was completed before all that are left.
-      times.put(
-          instant.time(), millis == null ? instant.time() : InstantTimes.format(millis, zone));
+      String known = instant.completionTime();
+      if (known == null) {
+        // Archived since the timeline was loaded: it was completed before all that are left.
+        known = millis == null ? instant.time() : InstantTimes.format(millis, zone);
+      }
+      times.put(instant.time(), known);
     }
     List<Instant> sorted = new ArrayList<>(timeline.completedWrites());
     sorted.sort(

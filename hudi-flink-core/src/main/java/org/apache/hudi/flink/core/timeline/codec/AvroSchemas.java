@@ -18,8 +18,12 @@ import static org.apache.hudi.flink.core.timeline.codec.AvroFields.withDefault;
 
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.Schema.Field;
 
-/** Schemas of plans and results in table version 6. Format notes: timeline, section 3.4. */
+/**
+ * Schemas of plans and results in table version 6, and of commits from version 8. Format notes:
+ * timeline, section 3.4; timeline of version 8, section 3.1.
+ */
 final class AvroSchemas {
   private static final Schema SLICE_INFO =
       record(
@@ -220,6 +224,59 @@ final class AvroSchemas {
           optional("numUpdateWrites", LONG),
           optional("numInserts", LONG),
           optional("totalWriteBytes", LONG));
+
+  private static final Schema RUNTIME_STATS =
+      record(
+          "HoodieRuntimeStats",
+          optional("totalScanTime", LONG),
+          optional("totalCreateTime", LONG),
+          optional("totalUpsertTime", LONG));
+
+  private static final Schema WRITE_STAT =
+      record(
+          "HoodieWriteStat",
+          optional("fileId", STRING),
+          optional("path", STRING),
+          optional("prevCommit", STRING),
+          optional("numWrites", LONG),
+          optional("numDeletes", LONG),
+          optional("numUpdateWrites", LONG),
+          optional("totalWriteBytes", LONG),
+          optional("totalWriteErrors", LONG),
+          optional("partitionPath", STRING),
+          optional("totalLogRecords", LONG),
+          optional("totalUpdatedRecordsCompacted", LONG),
+          optional("numInserts", LONG),
+          optional("totalLogBlocks", LONG),
+          optional("totalCorruptLogBlock", LONG),
+          optional("totalRollbackBlocks", LONG),
+          optional("fileSizeInBytes", LONG),
+          optional("logVersion", INT),
+          optional("logOffset", LONG),
+          optional("baseFile", STRING),
+          optional("logFiles", array(STRING)),
+          optional("cdcStats", map(LONG)),
+          optional("minEventTime", LONG),
+          optional("maxEventTime", LONG),
+          optional("runtimeStats", RUNTIME_STATS),
+          optional("totalLogFilesCompacted", LONG),
+          optional("totalLogSizeCompacted", LONG));
+
+  /** What is read of commits and replace commits. */
+  static final Schema COMMIT_METADATA =
+      eitherCommit(
+          optional("partitionToWriteStats", map(array(WRITE_STAT))),
+          optional("compacted", BOOLEAN),
+          optional("extraMetadata", map(STRING)),
+          optional("operationType", STRING),
+          optional("partitionToReplaceFileIds", map(array(STRING))));
+
+  /** Both kinds of commits have the same fields, but for one. */
+  private static Schema eitherCommit(Field... fields) {
+    Schema schema = record("HoodieCommitMetadata", fields);
+    schema.addAlias("HoodieReplaceCommitMetadata");
+    return schema;
+  }
 
   /** The part of an archived commit that is read back. */
   private static final Schema ARCHIVED_COMMIT =

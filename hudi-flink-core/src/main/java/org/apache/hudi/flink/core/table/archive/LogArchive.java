@@ -1,10 +1,11 @@
-package org.apache.hudi.flink.core.table;
+package org.apache.hudi.flink.core.table.archive;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,10 +26,10 @@ import org.apache.hudi.flink.core.timeline.codec.ArchiveEntryCodec;
 import org.apache.hudi.flink.core.util.BytesOutput;
 
 /**
- * Instants that were moved to the archive: log files with one record per state of an instant.
- * Needed only to look far back. Format notes: timeline, sections 4.1 and 4.2.
+ * Instants that were moved to the archive: log files with one record per state of an instant. Table
+ * version 6. Format notes: timeline, sections 4.1 and 4.2.
  */
-public final class ArchivedTimeline {
+public final class LogArchive implements ArchivedTimeline {
   private static final String FILE_ID = "commits";
   private static final String EXTENSION = "archive";
 
@@ -45,12 +46,16 @@ public final class ArchivedTimeline {
   private final Storage storage;
   private final String folder;
 
-  ArchivedTimeline(Storage storage, String folder) {
+  /**
+   * @param storage where the table lies
+   * @param folder absolute path of the archive; it need not exist
+   */
+  public LogArchive(Storage storage, String folder) {
     this.storage = Objects.requireNonNull(storage, "storage");
     this.folder = Objects.requireNonNull(folder, "folder");
   }
 
-  /** All archived instants in all states, sorted, without duplicates. */
+  @Override
   public List<ArchivedInstant> load() {
     return retrying(
         () -> {
@@ -64,7 +69,7 @@ public final class ArchivedTimeline {
         });
   }
 
-  /** The completed commit, delta commit or replace commit of that time. */
+  @Override
   public Optional<ArchivedInstant> findCompletedWrite(String time) {
     return retrying(() -> find(time));
   }
@@ -101,12 +106,10 @@ public final class ArchivedTimeline {
   }
 
   /**
-   * Adds records to the archive; they are durable when this returns. They go to a new file, since
-   * not every storage can append; while the newest file is small its blocks move into the new one,
-   * so that there are not as many files as calls. Hold the table lock.
-   *
-   * @param schemaJson Avro JSON of the schema of the records
+   * Records go to a new file, since not every storage can append; while the newest file is small
+   * its blocks move into the new one, so that there are not as many files as calls.
    */
+  @Override
   public void append(String schemaJson, List<byte[]> records) {
     List<FileEntry> files = newestFirst();
     FileEntry newest = files.isEmpty() ? null : files.get(0);
@@ -148,6 +151,11 @@ public final class ArchivedTimeline {
     } catch (IOException e) {
       throw new HudiIOException("Cannot read archived instants from " + path, e);
     }
+  }
+
+  @Override
+  public Map<String, String> completionTimes() {
+    return ArchivedWrites.completionTimes(load());
   }
 
   private List<FileEntry> newestFirst() {

@@ -1,0 +1,123 @@
+package org.apache.hudi.flink.core.read;
+
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.annotation.Nullable;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.io.log.LogBlock;
+import org.apache.hudi.flink.core.merge.ColumnFiller;
+import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.schema.AvroSchema;
+import org.apache.hudi.flink.core.util.BytesOutput;
+
+/**
+ * What is left of two versions of a record when one has won: the winner, and where it carries some
+ * columns only, or the table fills what it lacks, columns of the other. Used by one thread. Format
+ * notes: records, section 3.4.
+ */
+final class RecordFold {
+  private final TableReadContext table;
+  private final RowType readType;
+  private final RecordDecoders decoders;
+  private final ColumnFiller filler;
+  private final Map<String, BitSet> bySchema = new HashMap<>();
+
+  RecordFold(TableReadContext table, RowType readType, RecordDecoders decoders) {
+    this.table = table;
+    this.readType = readType;
+    this.decoders = decoders;
+    this.filler = ColumnFiller.of(table.mergePolicy(), readType, List.of());
+  }
+
+  /**
+   * Which of the read columns the records of a block carry; null if it holds whole records.
+   *
+   * @param writerSchema Avro JSON of the records of the block
+   */
+  @Nullable
+  BitSet columns(LogBlock block, String writerSchema) {
+    if (!block.isPartial()) {
+      return null;
+    }
+    return bySchema.computeIfAbsent(writerSchema, json -> carried(block, AvroSchema.parse(json)));
+  }
+
+  private BitSet carried(LogBlock block, AvroSchema schema) {
+    if (table.mergePolicy().mode() == MergeMode.EVENT_TIME) {
+      for (String ordering : table.orderingFields()) {
+        String column = ordering.split("\\.", 2)[0];
+        if (schema.field(ordering) == null && schema.field(column) == null) {
+          throw new UnsupportedTableException(
+              "Partial update block at "
+                  + block.path()
+                  + ", byte "
+                  + block.offset()
+                  + " lacks the ordering column "
+                  + ordering
+                  + " of table "
+                  + table.tableName()
+                  + ": compact the file group with the engine that wrote it");
+        }
+      }
+    }
+    BitSet columns = new BitSet(readType.getFieldCount());
+    for (int i = 0; i < readType.getFieldCount(); i++) {
+      columns.set(i, schema.field(readType.getFieldNames().get(i)) != null);
+    }
+    return columns;
+  }
+
+  /** The fold of two log records, given which one has won. */
+  LogRecord fold(LogRecord winner, LogRecord loser, MergedRecords records) throws IOException {
+    if (winner.delete) {
+      return winner;
+    }
+    if (loser.delete) {
+      // What the record does not carry is gone with the row.
+      return winner.columns == null ? winner : winner.whole();
+    }
+    if (winner.columns == null && !filler.isFilling()) {
+      return winner;
+    }
+    RowData winnerRow = decode(winner, records);
+    RowData loserRow = decode(loser, records);
+    RowData row;
+    BitSet columns = null;
+    if (winner.columns == null) {
+      row = filler.fill(winnerRow, loserRow);
+      if (row == winnerRow) {
+        return winner;
+      }
+    } else {
+      row = filler.overlay(winnerRow, winner.columns, loserRow);
+      if (loser.columns != null) {
+        columns = (BitSet) winner.columns.clone();
+        columns.or(loser.columns);
+      }
+    }
+    BytesOutput bytes = decoders.encode(row);
+    long position = records.store(bytes.array(), 0, bytes.size());
+    return LogRecord.row(winner.ordering, position, bytes.size(), decoders.ofEncoded(), columns);
+  }
+
+  /** The row that results where a log record has won over the row of the base file. */
+  RowData overBase(LogRecord winner, RowData row, RowData base) {
+    return winner.columns != null
+        ? filler.overlay(row, winner.columns, base)
+        : filler.isFilling() ? filler.fill(row, base) : row;
+  }
+
+  /** The row that results where the row of the base file has won over a log record. */
+  RowData underBase(RowData base, LogRecord loser, MergedRecords records) throws IOException {
+    return loser.delete || !filler.isFilling() ? base : filler.fill(base, decode(loser, records));
+  }
+
+  private RowData decode(LogRecord record, MergedRecords records) throws IOException {
+    return decoders.decode(record, records.load(record));
+  }
+}
