@@ -1170,6 +1170,31 @@ public final class FlinkOptions {
           .defaultValue(2147483647)
           .withDescription("Most splits per look.");
 
+  /** Option {@code read.streaming.missing-history}. */
+  public static final ConfigOption<String> READ_STREAMING_MISSING_HISTORY =
+      ConfigOptions.key("read.streaming.missing-history")
+          .stringType()
+          .defaultValue("fail")
+          .withDescription(
+              "What a stream does if writes are gone before it has read them: `fail`, naming them,"
+                  + " or `resync`, which gives all rows again as they are now.");
+
+  /** Option {@code read.streaming.lease.enabled}. */
+  public static final ConfigOption<Boolean> READ_STREAMING_LEASE_ENABLED =
+      ConfigOptions.key("read.streaming.lease.enabled")
+          .booleanType()
+          .defaultValue(true)
+          .withDescription(
+              "Whether a stream writes into the table what it has not read yet, so that our cleaner"
+                  + " keeps it.");
+
+  /** Option {@code read.streaming.lease.duration}. */
+  public static final ConfigOption<Duration> READ_STREAMING_LEASE_DURATION =
+      ConfigOptions.key("read.streaming.lease.duration")
+          .durationType()
+          .defaultValue(Duration.ofDays(1))
+          .withDescription("How long the lease of a stream outlives its job.");
+
   /** Option {@code hoodie.read.timeline.holes.resolution.policy}. */
   public static final ConfigOption<String> READ_TIMELINE_HOLES_RESOLUTION_POLICY =
       ConfigOptions.key("hoodie.read.timeline.holes.resolution.policy")

@@ -134,7 +134,7 @@ public final class OptionsReader {
             .table(built)
             .readTasks(options.tasks(FlinkOptions.READ_TASKS))
             .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY));
-    ReadRules.apply(settings, options);
+    ReadRules.apply(settings, options, built, !declaration.primaryKey().isEmpty());
     return settings.build();
   }
 

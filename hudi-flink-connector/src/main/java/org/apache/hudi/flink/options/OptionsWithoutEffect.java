@@ -35,8 +35,8 @@ final class OptionsWithoutEffect {
           FlinkOptions.READ_DATA_SKIPPING_ENABLED,
           FlinkOptions.READ_DATA_SKIPPING_RLI_KEYS_MAX_NUM,
           FlinkOptions.READ_SOURCE_V2_ENABLED,
-          FlinkOptions.READ_COMMITS_LIMIT,
-          FlinkOptions.READ_SPLITS_LIMIT,
+          FlinkOptions.READ_STREAMING_SKIP_COMPACT,
+          FlinkOptions.READ_STREAMING_SKIP_CLUSTERING,
           FlinkOptions.READ_TIMELINE_HOLES_RESOLUTION_POLICY,
           FlinkOptions.COMPACTION_TIMEOUT_SECONDS);
 
@@ -51,8 +51,7 @@ final class OptionsWithoutEffect {
           "clustering.",
           "hive_sync.",
           "lookup.",
-          "metadata.compaction.",
-          "read.streaming.");
+          "metadata.compaction.");
 
   private OptionsWithoutEffect() {}
 

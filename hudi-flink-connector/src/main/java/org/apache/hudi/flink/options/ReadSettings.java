@@ -5,7 +5,7 @@ import java.util.Objects;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.read.history.InstantRange;
 
-/** Everything a bounded read of one table needs to know. */
+/** Everything a read of one table needs to know. */
 public final class ReadSettings implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -16,6 +16,7 @@ public final class ReadSettings implements Serializable {
   @Nullable private final String asOfInstant;
   @Nullable private final String asOfSavepoint;
   private final InstantRange range;
+  @Nullable private final StreamSettings stream;
 
   private ReadSettings(Builder builder) {
     this.table = Objects.requireNonNull(builder.table, "table");
@@ -25,6 +26,7 @@ public final class ReadSettings implements Serializable {
     this.asOfInstant = builder.asOfInstant;
     this.asOfSavepoint = builder.asOfSavepoint;
     this.range = Objects.requireNonNull(builder.range, "range");
+    this.stream = builder.stream;
   }
 
   /** A builder in which every value has its default. */
@@ -42,6 +44,7 @@ public final class ReadSettings implements Serializable {
     builder.asOfInstant = asOfInstant;
     builder.asOfSavepoint = asOfSavepoint;
     builder.range = range;
+    builder.stream = stream;
     return builder;
   }
 
@@ -82,6 +85,12 @@ public final class ReadSettings implements Serializable {
     return range;
   }
 
+  /** How changes are read; null if rows are read that are there. */
+  @Nullable
+  public StreamSettings stream() {
+    return stream;
+  }
+
   /** Builds ReadSettings; not thread-safe. */
   public static final class Builder {
     @Nullable private TableSettings table;
@@ -91,6 +100,7 @@ public final class ReadSettings implements Serializable {
     @Nullable private String asOfInstant;
     @Nullable private String asOfSavepoint;
     private InstantRange range = InstantRange.of(null, null);
+    @Nullable private StreamSettings stream;
 
     private Builder() {}
 
@@ -133,6 +143,12 @@ public final class ReadSettings implements Serializable {
     /** See {@link ReadSettings#range()}. */
     public Builder range(InstantRange value) {
       this.range = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#stream()}. */
+    public Builder stream(@Nullable StreamSettings value) {
+      this.stream = value;
       return this;
     }
 

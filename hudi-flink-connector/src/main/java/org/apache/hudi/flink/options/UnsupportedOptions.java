@@ -46,9 +46,6 @@ final class UnsupportedOptions {
   private static final List<Rule> ALWAYS =
       List.of(
           whenTrue(
-              FlinkOptions.CHANGELOG_ENABLED, "leave it out: the newest state of a key is kept"),
-          whenTrue(FlinkOptions.CDC_ENABLED, "leave it out"),
-          whenTrue(
               FlinkOptions.METADATA_ENABLED,
               "set it to false: files are then listed from the storage"),
           whenTrue(FlinkOptions.SCHEMA_ON_READ_ENABLE, "leave it out: columns are found by name"),
@@ -66,6 +63,9 @@ final class UnsupportedOptions {
 
   private static final List<Rule> WRITING =
       List.of(
+          whenTrue(
+              FlinkOptions.CHANGELOG_ENABLED, "leave it out: the newest state of a key is kept"),
+          whenTrue(FlinkOptions.CDC_ENABLED, "leave it out"),
           new Rule(
               FlinkOptions.OPERATION,
               value -> value.equals(WriteOperationType.DELETE.value()),
@@ -104,7 +104,6 @@ final class UnsupportedOptions {
 
   private static final List<Rule> READING =
       List.of(
-          whenTrue(FlinkOptions.READ_AS_STREAMING, "leave it out for a bounded snapshot read"),
           whenNot(FlinkOptions.MERGE_TYPE, FlinkOptions.REALTIME_PAYLOAD_COMBINE),
           whenTrue(FlinkOptions.LOOKUP_ASYNC, "leave it out"));
 

@@ -35,7 +35,7 @@ public final class Pipelines {
     return SinkTopology.build(input, JobSettings.complete(settings, input, boundedness));
   }
 
-  /** Reads the newest snapshot of the table of a declaration. */
+  /** Reads the table of a declaration as its options say. */
   public static DataStream<RowData> source(
       StreamExecutionEnvironment environment, TableDeclaration declaration) {
     ReadSettings settings = OptionsReader.create().source(declaration);
@@ -45,14 +45,20 @@ public final class Pipelines {
   /** Reads what a scan asks for. */
   public static DataStream<RowData> source(
       StreamExecutionEnvironment environment, ReadSettings settings, ScanRequest request) {
+    return source(environment, settings, request, WatermarkStrategy.noWatermarks());
+  }
+
+  /** The same with watermarks. */
+  public static DataStream<RowData> source(
+      StreamExecutionEnvironment environment,
+      ReadSettings settings,
+      ScanRequest request,
+      WatermarkStrategy<RowData> watermarks) {
     HudiSource source = new HudiSource(settings, request);
     String identifier = settings.table().identifier();
     DataStreamSource<RowData> stream =
         environment.fromSource(
-            source,
-            WatermarkStrategy.noWatermarks(),
-            "hudi_source: " + identifier,
-            source.getProducedType());
+            source, watermarks, "hudi_source: " + identifier, source.getProducedType());
     if (settings.readTasks() > 0) {
       stream.setParallelism(settings.readTasks());
     }

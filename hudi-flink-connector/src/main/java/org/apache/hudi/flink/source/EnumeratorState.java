@@ -11,11 +11,21 @@ public final class EnumeratorState {
   private final List<HudiSplit> unassigned;
 
   @Nullable private final CommitFilter commits;
+  @Nullable private final StreamState stream;
 
   EnumeratorState(boolean planned, List<HudiSplit> unassigned, @Nullable CommitFilter commits) {
+    this(planned, unassigned, commits, null);
+  }
+
+  EnumeratorState(
+      boolean planned,
+      List<HudiSplit> unassigned,
+      @Nullable CommitFilter commits,
+      @Nullable StreamState stream) {
     this.planned = planned;
     this.unassigned = List.copyOf(unassigned);
     this.commits = commits;
+    this.stream = stream;
   }
 
   /** Whether the splits were planned; if not, a restored enumerator plans anew. */
@@ -32,5 +42,11 @@ public final class EnumeratorState {
   @Nullable
   CommitFilter commits() {
     return commits;
+  }
+
+  /** How far a stream has come; null in bounded reads. */
+  @Nullable
+  StreamState stream() {
+    return stream;
   }
 }

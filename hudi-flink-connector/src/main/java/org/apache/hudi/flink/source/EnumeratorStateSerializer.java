@@ -11,7 +11,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.hudi.flink.core.read.history.CommitFilter;
 
 /**
- * Serialized form of the enumerator's state. Version 1 knew no choice of rows by commit; it is
+ * Serialized form of the enumerator's state. Version 1 knew bounded reads of snapshots only; it is
  * still read.
  */
 final class EnumeratorStateSerializer implements SimpleVersionedSerializer<EnumeratorState> {
@@ -44,6 +44,11 @@ final class EnumeratorStateSerializer implements SimpleVersionedSerializer<Enume
       if (commits != null) {
         commits.write(out);
       }
+      StreamState stream = state.stream();
+      out.writeBoolean(stream != null);
+      if (stream != null) {
+        stream.write(out);
+      }
     }
     return bytes.toByteArray();
   }
@@ -72,7 +77,8 @@ final class EnumeratorStateSerializer implements SimpleVersionedSerializer<Enume
         splits.add(HudiSplitSerializer.INSTANCE.deserialize(splitVersion, in.readNBytes(length)));
       }
       CommitFilter commits = version > 1 && in.readBoolean() ? CommitFilter.read(in) : null;
-      return new EnumeratorState(planned, splits, commits);
+      StreamState stream = version > 1 && in.readBoolean() ? StreamState.read(in) : null;
+      return new EnumeratorState(planned, splits, commits, stream);
     }
   }
 }

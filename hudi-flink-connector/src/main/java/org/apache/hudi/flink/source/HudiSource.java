@@ -14,10 +14,11 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.hudi.flink.options.ReadSettings;
+import org.apache.hudi.flink.options.StreamSettings;
 
 /**
- * A bounded read of a table: its newest snapshot, the table as of an instant, or what changed in a
- * range of instants. Rows are of kind insert; a row object may be used again for the next row.
+ * A read of a table: its newest snapshot, the table as of an instant, what changed in a range of
+ * instants, or the changes as they are committed. A row object may be used again for the next row.
  *
  * <pre>
  * enumerator: table -> snapshot -> [partition pruning] -> splits (file slices)
@@ -39,7 +40,10 @@ public final class HudiSource
 
   @Override
   public Boundedness getBoundedness() {
-    return Boundedness.BOUNDED;
+    StreamSettings stream = settings.stream();
+    return stream == null || stream.isBounded()
+        ? Boundedness.BOUNDED
+        : Boundedness.CONTINUOUS_UNBOUNDED;
   }
 
   @Override
@@ -74,8 +78,12 @@ public final class HudiSource
     return EnumeratorStateSerializer.INSTANCE;
   }
 
-  private HudiSplitEnumerator enumerator(
+  private SplitEnumerator<HudiSplit, EnumeratorState> enumerator(
       SplitEnumeratorContext<HudiSplit> context, @Nullable EnumeratorState restored) {
+    StreamSettings stream = settings.stream();
+    if (stream != null) {
+      return new StreamEnumerator(context, stream, new StreamPlanning(settings, request), restored);
+    }
     return new HudiSplitEnumerator(context, new ScanPlanning(settings, request), restored);
   }
 }

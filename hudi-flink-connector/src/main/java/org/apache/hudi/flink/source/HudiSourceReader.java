@@ -1,6 +1,8 @@
 package org.apache.hudi.flink.source;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,17 +14,22 @@ import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.hudi.flink.core.predicate.Predicate;
 import org.apache.hudi.flink.core.predicate.Predicates;
+import org.apache.hudi.flink.core.read.ChangeReader;
 import org.apache.hudi.flink.core.read.FileSliceReader;
 import org.apache.hudi.flink.core.read.ReadRequest;
+import org.apache.hudi.flink.core.read.RowCount;
 import org.apache.hudi.flink.core.read.TableReadContext;
 import org.apache.hudi.flink.core.read.history.CommitFilter;
+import org.apache.hudi.flink.core.read.history.HistoryGoneException;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.util.RowIterator;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.ReadSettings;
+import org.apache.hudi.flink.options.StreamSettings;
 
 /**
  * Reads its splits one after the other in the task's own thread: rows need no copy on their way to
@@ -44,11 +51,20 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
   @Nullable private RowIterator rows;
   private long emittedOfCurrent;
 
+  /** Whether this is a stream, in which splits are given without being asked for. */
+  @Nullable private final StreamSettings stream;
+
+  /** Splits of the restored state, until they have arrived at the enumerator. */
+  private final List<HudiSplit> returned = new ArrayList<>();
+
+  private boolean started;
+
   HudiSourceReader(SourceReaderContext context, ReadSettings settings, ScanRequest request) {
     this.context = context;
     this.settings = settings;
     this.request = request;
     this.remainingRows = request.limit();
+    this.stream = settings.stream();
     this.readRequest = readRequest(null);
   }
 
@@ -63,7 +79,14 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
 
   @Override
   public void start() {
-    if (assigned.isEmpty()) {
+    started = true;
+    if (stream != null) {
+      try {
+        context.sendSourceEventToCoordinator(new SplitsReturnedEvent(returned));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    } else if (assigned.isEmpty()) {
       context.sendSplitRequest();
     }
   }
@@ -82,8 +105,11 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
     }
     RowData row = rows.next();
     if (row == null) {
+      HudiSplit finished = current;
       closeCurrent();
-      if (assigned.isEmpty() && !noMoreSplits) {
+      if (stream != null) {
+        context.sendSourceEventToCoordinator(new SplitFinishedEvent(finished.sequence()));
+      } else if (assigned.isEmpty() && !noMoreSplits) {
         context.sendSplitRequest();
       }
       return InputStatus.MORE_AVAILABLE;
@@ -96,7 +122,7 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
 
   @Override
   public List<HudiSplit> snapshotState(long checkpointId) {
-    List<HudiSplit> splits = new ArrayList<>();
+    List<HudiSplit> splits = new ArrayList<>(returned);
     if (current != null) {
       splits.add(current.at(emittedOfCurrent));
     }
@@ -119,6 +145,10 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
 
   @Override
   public void addSplits(List<HudiSplit> splits) {
+    if (stream != null && !started) {
+      returned.addAll(splits);
+      return;
+    }
     assigned.addAll(splits);
     available.complete(null);
   }
@@ -131,6 +161,10 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
 
   @Override
   public void handleSourceEvents(SourceEvent event) {
+    if (event instanceof SplitsArrivedEvent) {
+      returned.clear();
+      return;
+    }
     if (!(event instanceof TableContextEvent)) {
       throw new IllegalArgumentException("Unknown event for the reader: " + event);
     }
@@ -153,7 +187,7 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
       storage = CoreSettings.storage(settings.table()).open(settings.table().basePath());
     }
     current = assigned.pollFirst();
-    rows = FileSliceReader.open(storage, table, current.slice(), readRequest);
+    rows = open(current);
     emittedOfCurrent = 0;
     while (emittedOfCurrent < current.emittedRows()) {
       if (rows.next() == null) {
@@ -169,6 +203,47 @@ final class HudiSourceReader implements SourceReader<RowData, HudiSplit> {
       emittedOfCurrent++;
     }
     return true;
+  }
+
+  private RowIterator open(HudiSplit split) throws IOException {
+    if (request.isCount()) {
+      return counted(RowCount.of(storage, table, split.slice(), readRequest));
+    }
+    if (split.change() == null) {
+      return FileSliceReader.open(storage, table, split.slice(), readRequest);
+    }
+    try {
+      return ChangeReader.open(storage, table, split.change(), readRequest, stream.mode());
+    } catch (FileNotFoundException e) {
+      throw new HistoryGoneException(
+          String.format(
+              "Table '%s': the writes of instants %s were cleaned while they were read: %s. Start"
+                  + " the read anew from another instant; keep more commits for readers as slow as"
+                  + " this one",
+              table.tableName(), split.change().instants(), e.getMessage()),
+          split.change().instants());
+    }
+  }
+
+  private RowIterator counted(long count) {
+    GenericRowData row = new GenericRowData(request.producedType().getFieldCount());
+    for (int i = 0; i < row.getArity(); i++) {
+      row.setField(i, count);
+    }
+    return new RowIterator() {
+      private boolean given;
+
+      @Nullable
+      @Override
+      public RowData next() {
+        boolean first = !given;
+        given = true;
+        return first ? row : null;
+      }
+
+      @Override
+      public void close() {}
+    };
   }
 
   private void closeCurrent() throws IOException {

@@ -89,13 +89,15 @@ final class ScanPlanning {
         : ReadMode.SNAPSHOT;
   }
 
-  private HudiTable open() {
+  /** The table as its properties are now. */
+  HudiTable open() {
     String basePath = settings.table().basePath();
     Storage storage = CoreSettings.storage(settings.table()).open(basePath);
     return HudiTable.open(storage, basePath);
   }
 
-  private TableReadContext context(HudiTable table) {
+  /** What readers must know of a table. */
+  TableReadContext context(HudiTable table) {
     TableReadContext context =
         TableReadContext.of(table).with(SpillSettings.ofMemory(settings.mergeMemoryBytes()));
     checkColumns(context.schema().dataType());
@@ -104,6 +106,9 @@ final class ScanPlanning {
 
   /** Columns that the table does not have yet read as null, so they must be nullable. */
   private void checkColumns(RowType stored) {
+    if (request.isCount()) {
+      return;
+    }
     for (RowType.RowField field : request.producedType().getFields()) {
       if (!MetaColumns.isMetaColumn(field.getName())
           && stored.getFieldIndex(field.getName()) < 0

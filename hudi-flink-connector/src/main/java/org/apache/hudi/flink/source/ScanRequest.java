@@ -17,36 +17,48 @@ public final class ScanRequest implements Serializable {
   @Nullable private final Predicate predicate;
   @Nullable private final Predicate partitionPredicate;
   private final long limit;
+  private final boolean count;
 
   private ScanRequest(
       RowType producedType,
       @Nullable Predicate predicate,
       @Nullable Predicate partitionPredicate,
-      long limit) {
+      long limit,
+      boolean count) {
     this.producedType = Objects.requireNonNull(producedType, "producedType");
     this.predicate = predicate;
     this.partitionPredicate = partitionPredicate;
     this.limit = limit;
+    this.count = count;
+  }
+
+  /**
+   * Only numbers of rows, one row for each file slice.
+   *
+   * @param producedType columns of type BIGINT, all of which hold the number
+   */
+  public static ScanRequest counting(RowType producedType) {
+    return new ScanRequest(producedType, null, null, NO_LIMIT, true);
   }
 
   /** All rows with the given columns: data columns and meta columns, found by name. */
   public static ScanRequest of(RowType producedType) {
-    return new ScanRequest(producedType, null, null, NO_LIMIT);
+    return new ScanRequest(producedType, null, null, NO_LIMIT, false);
   }
 
   /** The same for rows that satisfy a condition; null for all. */
   public ScanRequest where(@Nullable Predicate condition) {
-    return new ScanRequest(producedType, condition, partitionPredicate, limit);
+    return new ScanRequest(producedType, condition, partitionPredicate, limit, count);
   }
 
   /** The same for partitions that may satisfy a condition on partition columns; null for all. */
   public ScanRequest inPartitions(@Nullable Predicate condition) {
-    return new ScanRequest(producedType, predicate, condition, limit);
+    return new ScanRequest(producedType, predicate, condition, limit, count);
   }
 
   /** The same, but no reader needs to return more than so many rows. */
   public ScanRequest atMost(long rows) {
-    return new ScanRequest(producedType, predicate, partitionPredicate, rows);
+    return new ScanRequest(producedType, predicate, partitionPredicate, rows, count);
   }
 
   /** Type of the rows that are returned. */
@@ -64,6 +76,11 @@ public final class ScanRequest implements Serializable {
   @Nullable
   public Predicate partitionPredicate() {
     return partitionPredicate;
+  }
+
+  /** Whether numbers of rows are returned instead of rows. */
+  public boolean isCount() {
+    return count;
   }
 
   /** Most rows that one reader returns. */

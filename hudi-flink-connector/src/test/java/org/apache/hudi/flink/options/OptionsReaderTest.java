@@ -495,7 +495,6 @@ class OptionsReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "read.streaming.enabled, true",
     "hoodie.datasource.merge.type, skip_merge",
   })
   void refusesWhatASourceDoesNotDo(String key, String value) {

@@ -151,7 +151,8 @@ class EnumeratorAndReaderTest {
       for (HudiSplit split : reader.snapshotState(1)) {
         state.add(
             HudiSplitSerializer.INSTANCE.deserialize(
-                1, HudiSplitSerializer.INSTANCE.serialize(split)));
+                HudiSplitSerializer.INSTANCE.getVersion(),
+                HudiSplitSerializer.INSTANCE.serialize(split)));
       }
       reader.close();
       List<String> after = readAll(settings, request, plan, state);

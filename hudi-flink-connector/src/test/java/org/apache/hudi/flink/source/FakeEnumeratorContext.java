@@ -12,6 +12,7 @@ import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.metrics.groups.SplitEnumeratorMetricGroup;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 
 /** Records what an enumerator does; asynchronous calls run when the test says so. */
 final class FakeEnumeratorContext implements SplitEnumeratorContext<HudiSplit> {
@@ -20,20 +21,24 @@ final class FakeEnumeratorContext implements SplitEnumeratorContext<HudiSplit> {
   final Map<Integer, List<SourceEvent>> events = new TreeMap<>();
   final Map<Integer, ReaderInfo> readers = new HashMap<>();
   private final List<Runnable> calls = new ArrayList<>();
+  private final List<Runnable> repeated = new ArrayList<>();
+  int parallelism = 2;
 
   void register(int subtask) {
     readers.put(subtask, new ReaderInfo(subtask, "here"));
   }
 
+  /** Runs what was asked for once, and what is repeated. */
   void runCalls() {
     List<Runnable> pending = new ArrayList<>(calls);
     calls.clear();
+    pending.addAll(repeated);
     pending.forEach(Runnable::run);
   }
 
   @Override
   public SplitEnumeratorMetricGroup metricGroup() {
-    throw new UnsupportedOperationException("metricGroup");
+    return UnregisteredMetricsGroup.createSplitEnumeratorMetricGroup();
   }
 
   @Override
@@ -48,7 +53,7 @@ final class FakeEnumeratorContext implements SplitEnumeratorContext<HudiSplit> {
 
   @Override
   public int currentParallelism() {
-    return 2;
+    return parallelism;
   }
 
   @Override
@@ -79,23 +84,24 @@ final class FakeEnumeratorContext implements SplitEnumeratorContext<HudiSplit> {
 
   @Override
   public <T> void callAsync(Callable<T> callable, BiConsumer<T, Throwable> handler) {
-    calls.add(
-        () -> {
-          T result;
-          try {
-            result = callable.call();
-          } catch (Exception e) {
-            handler.accept(null, e);
-            return;
-          }
-          handler.accept(result, null);
-        });
+    calls.add(() -> call(callable, handler));
   }
 
   @Override
   public <T> void callAsync(
       Callable<T> callable, BiConsumer<T, Throwable> handler, long initialDelay, long period) {
-    throw new UnsupportedOperationException("a bounded read plans once");
+    repeated.add(() -> call(callable, handler));
+  }
+
+  private static <T> void call(Callable<T> callable, BiConsumer<T, Throwable> handler) {
+    T result;
+    try {
+      result = callable.call();
+    } catch (Exception e) {
+      handler.accept(null, e);
+      return;
+    }
+    handler.accept(result, null);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.apache.hudi.flink.source;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.configuration.Configuration;
@@ -9,6 +11,7 @@ import org.apache.flink.util.UserCodeClassLoader;
 /** Counts the split requests of a reader. */
 final class FakeReaderContext implements SourceReaderContext {
   int splitRequests;
+  final List<SourceEvent> sent = new ArrayList<>();
 
   @Override
   public SourceReaderMetricGroup metricGroup() {
@@ -37,7 +40,7 @@ final class FakeReaderContext implements SourceReaderContext {
 
   @Override
   public void sendSourceEventToCoordinator(SourceEvent sourceEvent) {
-    throw new UnsupportedOperationException("no events to the coordinator");
+    sent.add(sourceEvent);
   }
 
   @Override

@@ -3,12 +3,15 @@ package org.apache.hudi.flink.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.LogFile;
+import org.apache.hudi.flink.core.read.ChangeRead;
 import org.apache.hudi.flink.core.read.FileSliceRead;
 import org.apache.hudi.flink.core.read.ReadableInstants;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,39 @@ class SplitFormsTest {
         form.deserialize(1, form.serialize(new EnumeratorState(false, List.of(), null)));
     assertThat(empty.isPlanned()).isFalse();
     assertThat(empty.unassigned()).isEmpty();
+  }
+
+  @Test
+  void splitsOfTheFirstVersionAreRead() throws IOException {
+    HudiSplit split = split("p=1", 42);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeLong(42);
+      out.write(split.slice().toBytes());
+    }
+    assertThat(HudiSplitSerializer.INSTANCE.deserialize(1, bytes.toByteArray())).isEqualTo(split);
+  }
+
+  @Test
+  void streamsComeBack() throws IOException {
+    ChangeRead change =
+        ChangeRead.builder()
+            .before(split("p=1", 0).slice())
+            .instants(List.of(INSTANT))
+            .mayDelete(true)
+            .build();
+    HudiSplit split = HudiSplit.ofChange(change, 7, true).at(3);
+    HudiSplitSerializer splits = HudiSplitSerializer.INSTANCE;
+    assertThat(splits.deserialize(splits.getVersion(), splits.serialize(split))).isEqualTo(split);
+    EnumeratorStateSerializer form = EnumeratorStateSerializer.INSTANCE;
+    EnumeratorState state =
+        new EnumeratorState(true, List.of(split), null, new StreamState(null, 8, "reader"));
+    EnumeratorState back = form.deserialize(form.getVersion(), form.serialize(state));
+    assertThat(back.unassigned()).containsExactly(split);
+    assertThat(back.stream()).isNotNull();
+    assertThat(back.stream().nextSequence()).isEqualTo(8);
+    assertThat(back.stream().reader()).isEqualTo("reader");
+    assertThat(back.stream().position()).isNull();
   }
 
   @Test

@@ -65,12 +65,29 @@ class HistoryITCase {
     assertThat(read(type, "'read.start-commit' = '2099-01-01'")).isEmpty();
     assertThat(read(type, "'read.end-commit' = '20200101000000'")).isEmpty();
 
+    countIsPushedDown(type);
     assertThat(read(type, "'as.of.instant' = '" + times.get(1) + "'"))
         .containsExactly("+I[A, 1, p]", "+I[B, 1, p]");
     assertThat(read(type, "'as.of.instant' = '" + times.get(5) + "'"))
         .containsExactly("+I[A, 2, p]", "+I[B, 1, p]", "+I[C, 1, p]", "+I[D, 1, p]", "+I[E, 1, p]");
     assertThat(read(type, "'as.of.instant' = '2020-01-01 00:00:00'")).isEmpty();
     assertThat(read(type, "'as.of.instant' = '2099-01-01T00:00:00.5'")).hasSize(5);
+  }
+
+  private void countIsPushedDown(String type) throws Exception {
+    for (String switched : List.of("true", "false")) {
+      SqlSession session = declare(SqlSession.batch(), type, "");
+      session
+          .tables()
+          .getConfig()
+          .set("table.optimizer.source.aggregate-pushdown-enabled", switched);
+      String query = "SELECT COUNT(*) FROM t";
+      assertThat(session.rows(query)).containsExactly("+I[5]");
+      assertThat(session.tables().explainSql(query).contains("aggregates=["))
+          .isEqualTo(Boolean.parseBoolean(switched));
+      assertThat(session.rows("SELECT COUNT(*) FROM t WHERE k > 'B'")).containsExactly("+I[3]");
+      assertThat(session.rows("SELECT COUNT(*), SUM(v) FROM t")).containsExactly("+I[5, 6]");
+    }
   }
 
   @ParameterizedTest

@@ -16,10 +16,11 @@ final class SqlSession {
   private final StreamTableEnvironment tables;
 
   private SqlSession(RuntimeExecutionMode mode, Configuration more) {
-    Configuration configuration = new Configuration(more);
+    Configuration configuration = new Configuration();
     configuration.set(ExecutionOptions.RUNTIME_MODE, mode);
     configuration.setString("restart-strategy.type", "none");
     configuration.setString("pipeline.generic-types", "false");
+    configuration.addAll(more);
     EnvironmentSettings.Builder settings = EnvironmentSettings.newInstance();
     this.tables =
         StreamTableEnvironment.create(

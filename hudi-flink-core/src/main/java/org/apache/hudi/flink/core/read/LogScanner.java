@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.types.logical.RowType;
@@ -44,6 +45,7 @@ final class LogScanner {
   private final OrderingExtractor mergeOrdering;
   private final DeleteMarks mergeMarks;
   private final Map<String, AvroRowDecoder> mergeDecoders = new HashMap<>();
+  private Predicate<BinaryStringData> wanted = key -> true;
 
   LogScanner(
       Storage storage,
@@ -71,6 +73,12 @@ final class LogScanner {
         : OrderingExtractor.of(table.tableName(), rowType, table.orderingFields());
   }
 
+  /** Leaves out keys that do not pass. */
+  LogScanner only(Predicate<BinaryStringData> keys) {
+    this.wanted = keys;
+    return this;
+  }
+
   /** Reads everything that counts. The result belongs to the caller, who closes it. */
   MergedRecords scan(FileSliceRead slice) throws IOException {
     boolean done = false;
@@ -88,7 +96,8 @@ final class LogScanner {
     }
   }
 
-  private List<LogBlock> plan(FileSliceRead slice, LogReaders readers) throws IOException {
+  /** The blocks of a slice that count, in the order in which they apply. */
+  List<LogBlock> plan(FileSliceRead slice, LogReaders readers) throws IOException {
     BlockPlan plan = new BlockPlan(slice.instants());
     LogDamage damage = new LogDamage(storage, table, slice);
     for (LogFile log : slice.slice().logs()) {
@@ -118,7 +127,9 @@ final class LogScanner {
       List<DeleteRecord> deletes = reader.deletes(block);
       stats.addRecords(deletes.size());
       for (DeleteRecord delete : deletes) {
-        merged.add(delete.recordKey(), LogRecord.delete(delete.ordering()));
+        if (wanted.test(delete.recordKey())) {
+          merged.add(delete.recordKey(), LogRecord.delete(delete.ordering()));
+        }
       }
     } else if (block.type() == BlockType.PARQUET_DATA) {
       readParquet(block);
@@ -138,6 +149,9 @@ final class LogScanner {
     while (cursor.next()) {
       RowData row = mergeDecoder.decode(cursor.bytes(), 0, cursor.length());
       BinaryStringData key = mergeKeys.of(row);
+      if (!wanted.test(key)) {
+        continue;
+      }
       OrderingValue ordering = mergeOrdering.extract(row);
       if (mergeMarks.isDelete(row)) {
         merged.add(key, LogRecord.delete(ordering));
@@ -160,6 +174,9 @@ final class LogScanner {
       for (RowData row = rows.next(); row != null; row = rows.next()) {
         stats.addRecords(1);
         BinaryStringData key = keys.of(row).copy();
+        if (!wanted.test(key)) {
+          continue;
+        }
         if (marks.isDelete(row)) {
           merged.add(key, LogRecord.delete(ordering.extract(row)));
         } else {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.merge.RecordMerger;
@@ -65,6 +66,14 @@ final class MergedRecords implements Closeable {
   @Nullable
   LogRecord find(BinaryStringData key) {
     return byKey.get(key);
+  }
+
+  boolean contains(BinaryStringData key) {
+    return byKey.containsKey(key);
+  }
+
+  Set<Map.Entry<BinaryStringData, LogRecord>> entries() {
+    return byKey.entrySet();
   }
 
   Collection<LogRecord> records() {

@@ -68,6 +68,16 @@ public final class ReadableInstants {
     return latest;
   }
 
+  /** The last completed instant of the active timeline that is read; empty if there is none. */
+  String last() {
+    for (int i = completed.length - 1; i >= 0; i--) {
+      if (completed[i].compareTo(latest) <= 0) {
+        return completed[i];
+      }
+    }
+    return "";
+  }
+
   void write(DataOutput out) throws IOException {
     out.writeUTF(latest);
     out.writeUTF(timelineStart);

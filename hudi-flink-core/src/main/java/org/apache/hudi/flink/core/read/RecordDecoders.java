@@ -86,6 +86,11 @@ final class RecordDecoders {
     return decoders.get(record.decoder).decode(bytes, 0, record.length);
   }
 
+  /** The read columns of bytes that begin an array. */
+  RowData decode(int decoder, byte[] bytes, int length) {
+    return decoders.get(decoder).decode(bytes, 0, length);
+  }
+
   private int add(AvroRowDecoder decoder) {
     decoders.add(decoder);
     return decoders.size() - 1;

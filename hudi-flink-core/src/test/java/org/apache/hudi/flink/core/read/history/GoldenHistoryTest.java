@@ -21,6 +21,9 @@ import org.apache.hudi.flink.core.fixtures.GoldenTables;
 import org.apache.hudi.flink.core.fixtures.RowJson;
 import org.apache.hudi.flink.core.merge.MergeRule;
 import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.read.ChangeMode;
+import org.apache.hudi.flink.core.read.ChangeRead;
+import org.apache.hudi.flink.core.read.ChangeReader;
 import org.apache.hudi.flink.core.read.FileSliceRead;
 import org.apache.hudi.flink.core.read.FileSliceReader;
 import org.apache.hudi.flink.core.read.ReadMode;
@@ -187,6 +190,67 @@ class GoldenHistoryTest {
             () -> TimeTravel.asOfSavepoint(table.snapshot(), "20200101000000000", p -> true))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("20261130042252120");
+  }
+
+  /** Change data of a table with change logs, and of the same kind of table computed without. */
+  @Test
+  void changesWithTheirImages() throws Exception {
+    String name = "mor_cdc";
+    Assumptions.assumeTrue(GoldenTables.names(RELEASE).contains(name), "no golden tables");
+    JsonNode expected = GoldenTables.expected(RELEASE, name);
+    HudiTable table = open(name, expected);
+    for (JsonNode range : expected.get("cdc")) {
+      List<String> wanted = new ArrayList<>();
+      for (JsonNode change : range.get("rows")) {
+        String op = change.get("op").asText();
+        if (!change.get("before").isNull()) {
+          wanted.add((op.equals("u") ? "-U " : "-D ") + image(change.get("before")));
+        }
+        if (!change.get("after").isNull()) {
+          wanted.add((op.equals("u") ? "+U " : "+I ") + image(change.get("after")));
+        }
+      }
+      wanted.sort(null);
+      InstantRange instants = range(table, range);
+      ChangeStream stream =
+          ChangeStream.builder()
+              .mode(ChangeMode.FULL)
+              .start(
+                  instants.isFromEarliest()
+                      ? ChangeStream.Start.EARLIEST
+                      : ChangeStream.Start.RANGE)
+              .range(instants)
+              .build();
+      ChangeStream.Look look = stream.look(table.snapshot(), null, partition -> true);
+      assertThat(look.snapshot()).isEmpty();
+      assertThat(changes(table, look)).as("%s", instants).isEqualTo(wanted);
+    }
+  }
+
+  private static List<String> changes(HudiTable table, ChangeStream.Look look) throws Exception {
+    TableReadContext context = TableReadContext.of(table);
+    RowType requested = context.schema().dataType();
+    List<String> rows = new ArrayList<>();
+    for (List<ChangeRead> batch : look.changes()) {
+      for (ChangeRead change : batch) {
+        try (RowIterator reader =
+            ChangeReader.open(
+                table.storage(), context, change, ReadRequest.of(requested), ChangeMode.FULL)) {
+          for (RowData row = reader.next(); row != null; row = reader.next()) {
+            rows.add(row.getRowKind().shortString() + " " + RowJson.of(row, requested));
+          }
+        }
+      }
+    }
+    rows.sort(null);
+    return rows;
+  }
+
+  /** The columns of the table. */
+  private static String image(JsonNode row) throws Exception {
+    ObjectNode node = row.deepCopy();
+    node.remove(MetaColumns.names());
+    return RowJson.canonical(node);
   }
 
   private static InstantRange range(HudiTable table, JsonNode range) {

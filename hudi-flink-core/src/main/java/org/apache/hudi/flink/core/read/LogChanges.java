@@ -1,0 +1,408 @@
+package org.apache.hudi.flink.core.read;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import javax.annotation.Nullable;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.VarCharType;
+import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.io.parquet.ParquetRowReader;
+import org.apache.hudi.flink.core.io.parquet.ParquetSource;
+import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.model.BaseFile;
+import org.apache.hudi.flink.core.predicate.CompareOp;
+import org.apache.hudi.flink.core.predicate.Predicate;
+import org.apache.hudi.flink.core.predicate.Predicates;
+import org.apache.hudi.flink.core.schema.MetaColumns;
+import org.apache.hudi.flink.core.schema.TableSchema;
+import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.hudi.flink.core.storage.StoragePaths;
+import org.apache.hudi.flink.core.util.RowIterator;
+
+/**
+ * Changes that were written to log files: the keys that the instants touched, each merged without
+ * and with the blocks of these instants. Memory and spilled bytes go with the number of touched
+ * keys, not with the size of the file group.
+ */
+final class LogChanges implements RowIterator {
+
+  private static final LogicalType TEXT = new VarCharType(true, VarCharType.MAX_LENGTH);
+
+  /** Where the row of a key comes from. */
+  private enum Source {
+    NOWHERE,
+    BASE,
+    LOG
+  }
+
+  /** A row that is still to be given. */
+  private static final class Emission {
+    private final RowKind kind;
+    @Nullable private final RowData base;
+    private final MergedRecords records;
+    @Nullable private final LogRecord record;
+
+    private Emission(
+        RowKind kind, @Nullable RowData base, MergedRecords records, @Nullable LogRecord record) {
+      this.kind = kind;
+      this.base = base;
+      this.records = records;
+      this.record = record;
+    }
+  }
+
+  private final ChangePart part;
+  private final boolean images;
+  private final RecordDecoders decoders;
+  private final RowShape shape;
+  private final MergedRows.Merge merge;
+  private final MergedRecords touched;
+  private final MergedRecords before;
+  private final MergedRecords after;
+  private final RowIterator base;
+  private final Deque<Emission> emissions = new ArrayDeque<>(2);
+  @Nullable private Iterator<Map.Entry<BinaryStringData, LogRecord>> rest;
+
+  private LogChanges(
+      Inputs inputs, ChangeRead change, ChangeMode mode, Scans scans, RowIterator base) {
+    this.part = change.part();
+    this.images = mode != ChangeMode.UPSERT;
+    this.decoders = inputs.decoders;
+    this.shape = inputs.shape(change);
+    this.touched = scans.touched;
+    this.before = scans.before;
+    this.after = scans.after;
+    this.base = base;
+    this.merge = MergedRows.Merge.of(inputs.table, scans.baseType, new LogScanStats());
+  }
+
+  static RowIterator open(
+      Storage storage,
+      TableReadContext table,
+      ChangeRead change,
+      ReadRequest request,
+      ChangeMode mode)
+      throws IOException {
+    Inputs inputs = new Inputs(storage, table, request);
+    FileSliceRead after = Objects.requireNonNull(change.after(), "after");
+    FileSliceRead range = new FileSliceRead(after.slice(), ChangeReader.only(change.instants()));
+    MergedRecords touched = inputs.scan(range, null);
+    boolean done = false;
+    try {
+      boolean deletes = touched.records().stream().anyMatch(record -> record.delete);
+      if (deletes && !change.isFresh()) {
+        ChangeReader.checkAppend(table, change, mode);
+      }
+      FileSliceRead before = change.before();
+      boolean late =
+          before != null && before.instants().last().compareTo(change.instants().get(0)) > 0;
+      boolean imagesNeeded = mode == ChangeMode.FULL || mode == ChangeMode.STORED;
+      boolean plain =
+          touched.isEmpty()
+              || mode == ChangeMode.APPEND
+              || mode == ChangeMode.UPSERT
+                  && !late
+                  && (!deletes || change.part() == ChangePart.ADDITIONS)
+                  && table.mergeMode() == MergeMode.COMMIT_TIME;
+      RowIterator rows;
+      if (plain) {
+        rows =
+            new PlainChanges(
+                touched,
+                inputs.decoders,
+                inputs.shape(change),
+                change.part(),
+                mode == ChangeMode.APPEND ? RowKind.INSERT : RowKind.UPDATE_AFTER);
+      } else {
+        boolean narrow = !imagesNeeded && !deletes && !late;
+        rows = compared(inputs, change, mode, touched, narrow);
+      }
+      done = true;
+      return rows;
+    } finally {
+      if (!done) {
+        touched.close();
+      }
+    }
+  }
+
+  /**
+   * @param narrow whether of base rows only key and ordering are needed
+   */
+  private static RowIterator compared(
+      Inputs inputs, ChangeRead change, ChangeMode mode, MergedRecords touched, boolean narrow)
+      throws IOException {
+    FileSliceRead after = Objects.requireNonNull(change.after(), "after");
+    FileSliceRead before = Objects.requireNonNull(change.before(), "before");
+    MergedRecords recordsBefore = inputs.scan(before, touched);
+    boolean done = false;
+    try {
+      MergedRecords recordsAfter = inputs.scan(after, touched);
+      try {
+        RowType baseType =
+            narrow ? ReadLayout.mergeType(inputs.table, inputs.schema) : inputs.layout.readType();
+        RowIterator base = inputs.base(after.slice().base(), baseType, touched);
+        Scans scans = new Scans(touched, recordsBefore, recordsAfter, baseType);
+        RowIterator rows = new LogChanges(inputs, change, mode, scans, base);
+        done = true;
+        return rows;
+      } finally {
+        if (!done) {
+          recordsAfter.close();
+        }
+      }
+    } finally {
+      if (!done) {
+        recordsBefore.close();
+      }
+    }
+  }
+
+  @Nullable
+  @Override
+  public RowData next() throws IOException {
+    while (true) {
+      Emission emission = emissions.poll();
+      if (emission != null) {
+        RowData row = give(emission);
+        if (row != null) {
+          return row;
+        }
+        continue;
+      }
+      if (rest == null) {
+        RowData row = base.next();
+        if (row == null) {
+          rest = touched.entries().iterator();
+          continue;
+        }
+        BinaryStringData key = merge.keys.of(row);
+        LogRecord record = touched.find(key);
+        if (record != null) {
+          record.met = true;
+          compare(key, row);
+        }
+        continue;
+      }
+      if (!rest.hasNext()) {
+        return null;
+      }
+      Map.Entry<BinaryStringData, LogRecord> entry = rest.next();
+      if (!entry.getValue().met) {
+        compare(entry.getKey(), null);
+      }
+    }
+  }
+
+  private void compare(BinaryStringData key, @Nullable RowData row) throws IOException {
+    LogRecord old = before.find(key);
+    LogRecord now = after.find(key);
+    Source was = source(row, old);
+    Source is = source(row, now);
+    if (is == Source.NOWHERE) {
+      if (was != Source.NOWHERE && part != ChangePart.ADDITIONS) {
+        emissions.add(emission(RowKind.DELETE, was, row, before, old));
+      }
+      return;
+    }
+    if (part == ChangePart.REMOVALS || isSame(was, is, old, now)) {
+      return;
+    }
+    if (was == Source.NOWHERE) {
+      emissions.add(emission(RowKind.INSERT, is, row, after, now));
+      return;
+    }
+    if (images) {
+      emissions.add(emission(RowKind.UPDATE_BEFORE, was, row, before, old));
+    }
+    emissions.add(emission(RowKind.UPDATE_AFTER, is, row, after, now));
+  }
+
+  private Source source(@Nullable RowData row, @Nullable LogRecord record) {
+    if (record == null) {
+      return row == null ? Source.NOWHERE : Source.BASE;
+    }
+    if (row != null
+        && merge.merger.mergeWithBase(merge.ordering.extract(row), record)
+            == RecordMerger.Winner.OLDER) {
+      return Source.BASE;
+    }
+    return record.delete ? Source.NOWHERE : Source.LOG;
+  }
+
+  /** The same version of a row has the same bytes: commit time and number are among them. */
+  private boolean isSame(Source was, Source is, @Nullable LogRecord old, @Nullable LogRecord now)
+      throws IOException {
+    if (was != is || was == Source.NOWHERE) {
+      return false;
+    }
+    if (was == Source.BASE) {
+      return true;
+    }
+    Objects.requireNonNull(old, "old");
+    Objects.requireNonNull(now, "now");
+    return old.length == now.length
+        && Arrays.equals(before.load(old), 0, old.length, after.load(now), 0, now.length);
+  }
+
+  private static Emission emission(
+      RowKind kind,
+      Source source,
+      @Nullable RowData row,
+      MergedRecords records,
+      @Nullable LogRecord record) {
+    return source == Source.BASE
+        ? new Emission(kind, row, records, null)
+        : new Emission(kind, null, records, record);
+  }
+
+  @Nullable
+  private RowData give(Emission emission) throws IOException {
+    LogRecord record = emission.record;
+    RowData wide =
+        record == null ? emission.base : decoders.decode(record, emission.records.load(record));
+    RowData row = shape.apply(wide);
+    if (row != null) {
+      row.setRowKind(emission.kind);
+    }
+    return row;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      base.close();
+    } finally {
+      before.close();
+      after.close();
+      touched.close();
+    }
+  }
+
+  /** What was found in the log files. */
+  private static final class Scans {
+    private final MergedRecords touched;
+    private final MergedRecords before;
+    private final MergedRecords after;
+    private final RowType baseType;
+
+    private Scans(
+        MergedRecords touched, MergedRecords before, MergedRecords after, RowType baseType) {
+      this.touched = touched;
+      this.before = before;
+      this.after = after;
+      this.baseType = baseType;
+    }
+  }
+
+  /** What all scans share. */
+  private static final class Inputs {
+    private final Storage storage;
+    private final TableReadContext table;
+    private final TableSchema schema;
+    private final ReadRequest request;
+    private final ReadLayout layout;
+    private final RecordDecoders decoders;
+
+    private Inputs(Storage storage, TableReadContext table, ReadRequest request) {
+      this.storage = storage;
+      this.table = table;
+      this.schema = table.schema();
+      this.request = request;
+      this.layout = ReadLayout.merging(table, schema, request);
+      this.decoders = new RecordDecoders(layout.readType());
+    }
+
+    private RowShape shape(ChangeRead change) {
+      return new RowShape(
+          table, schema, change.group().partitionPath(), layout, request.predicate());
+    }
+
+    private MergedRecords scan(FileSliceRead slice, @Nullable MergedRecords wanted)
+        throws IOException {
+      return new LogScanner(storage, table, schema, decoders, new LogScanStats())
+          .only(wanted == null ? key -> true : wanted::contains)
+          .scan(slice);
+    }
+
+    /** Base rows between the smallest and the greatest touched key. */
+    private RowIterator base(@Nullable BaseFile base, RowType type, MergedRecords touched)
+        throws IOException {
+      if (base == null || touched.isEmpty()) {
+        return new EmptyRows();
+      }
+      Predicate between = null;
+      if (table.hasMetaFields()) {
+        BinaryStringData least = null;
+        BinaryStringData greatest = null;
+        for (Map.Entry<BinaryStringData, LogRecord> entry : touched.entries()) {
+          BinaryStringData key = entry.getKey();
+          least = least == null || key.compareTo(least) < 0 ? key : least;
+          greatest = greatest == null || key.compareTo(greatest) > 0 ? key : greatest;
+        }
+        between = Predicates.and(bound(CompareOp.GE, least), bound(CompareOp.LE, greatest));
+      }
+      String path = StoragePaths.resolve(table.basePath(), base.relativePath());
+      return ParquetRowReader.open(ParquetSource.file(storage, path), type, between);
+    }
+
+    private static Predicate bound(CompareOp op, StringData key) {
+      return Predicates.compare(MetaColumns.RECORD_KEY, op, key, TEXT);
+    }
+  }
+
+  /** Touched keys as they are, where what was there before does not matter. */
+  private static final class PlainChanges implements RowIterator {
+    private final MergedRecords touched;
+    private final RecordDecoders decoders;
+    private final RowShape shape;
+    private final RowKind kind;
+    private final Iterator<LogRecord> records;
+
+    private PlainChanges(
+        MergedRecords touched,
+        RecordDecoders decoders,
+        RowShape shape,
+        ChangePart part,
+        RowKind kind) {
+      this.touched = touched;
+      this.decoders = decoders;
+      this.shape = shape;
+      this.kind = kind;
+      this.records =
+          part == ChangePart.REMOVALS
+              ? java.util.Collections.emptyIterator()
+              : touched.records().iterator();
+    }
+
+    @Nullable
+    @Override
+    public RowData next() throws IOException {
+      while (records.hasNext()) {
+        LogRecord record = records.next();
+        RowData row =
+            record.delete ? null : shape.apply(decoders.decode(record, touched.load(record)));
+        if (row != null) {
+          row.setRowKind(kind);
+          return row;
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public void close() throws IOException {
+      touched.close();
+    }
+  }
+}
