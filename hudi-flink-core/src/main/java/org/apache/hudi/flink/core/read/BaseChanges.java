@@ -54,7 +54,9 @@ final class BaseChanges implements RowIterator {
     this.shape = new ChangeShape(table, request, META);
     this.images = mode != ChangeMode.UPSERT;
     this.decoders = new RecordDecoders(shape.wideType());
-    this.changed = new MergedRecords(table.mergeRule().merger(table.mergeMode()), table.spill());
+    this.changed =
+        new MergedRecords(
+            table.merger(), new RecordFold(table, shape.wideType(), decoders), table.spill());
     this.instants =
         change.instants().stream().map(BinaryStringData::fromString).collect(Collectors.toSet());
     boolean done = false;
@@ -163,7 +165,8 @@ final class BaseChanges implements RowIterator {
           long position = changed.store(bytes.array(), 0, bytes.size());
           changed.add(
               recordKey,
-              LogRecord.row(OrderingValue.NONE, position, bytes.size(), decoders.ofEncoded()));
+              LogRecord.row(
+                  OrderingValue.NONE, position, bytes.size(), decoders.ofEncoded(), null));
         }
       }
     }

@@ -15,6 +15,7 @@ import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.io.parquet.ParquetRowReader;
 import org.apache.hudi.flink.core.io.parquet.ParquetSource;
 import org.apache.hudi.flink.core.merge.MergeMode;
@@ -83,7 +84,7 @@ final class LogChanges implements RowIterator {
     this.before = scans.before;
     this.after = scans.after;
     this.base = base;
-    this.merge = MergedRows.Merge.of(inputs.table, scans.baseType, new LogScanStats());
+    this.merge = MergedRows.Merge.of(inputs.table, scans.baseType, inputs.fold, new LogScanStats());
   }
 
   static RowIterator open(
@@ -113,7 +114,7 @@ final class LogChanges implements RowIterator {
               || mode == ChangeMode.UPSERT
                   && !late
                   && (!deletes || change.part() == ChangePart.ADDITIONS)
-                  && table.mergeMode() == MergeMode.COMMIT_TIME;
+                  && table.mergePolicy().mode() == MergeMode.COMMIT_TIME;
       RowIterator rows;
       if (plain) {
         rows =
@@ -313,6 +314,7 @@ final class LogChanges implements RowIterator {
     private final ReadRequest request;
     private final ReadLayout layout;
     private final RecordDecoders decoders;
+    private final RecordFold fold;
 
     private Inputs(Storage storage, TableReadContext table, ReadRequest request) {
       this.storage = storage;
@@ -321,6 +323,7 @@ final class LogChanges implements RowIterator {
       this.request = request;
       this.layout = ReadLayout.merging(table, schema, request);
       this.decoders = new RecordDecoders(layout.readType());
+      this.fold = new RecordFold(table, layout.readType(), decoders);
     }
 
     private RowShape shape(ChangeRead change) {
@@ -330,9 +333,21 @@ final class LogChanges implements RowIterator {
 
     private MergedRecords scan(FileSliceRead slice, @Nullable MergedRecords wanted)
         throws IOException {
-      return new LogScanner(storage, table, schema, decoders, new LogScanStats())
-          .only(wanted == null ? key -> true : wanted::contains)
-          .scan(slice);
+      MergedRecords records =
+          new LogScanner(storage, table, schema, decoders, fold, new LogScanStats())
+              .only(wanted == null ? key -> true : wanted::contains)
+              .scan(slice);
+      boolean inParts =
+          fold.isFilling() || records.records().stream().anyMatch(r -> r.columns != null);
+      if (inParts) {
+        records.close();
+        throw new UnsupportedTableException(
+            "Table "
+                + table.tableName()
+                + " updates rows in part, so its log files do not hold whole rows: changes of it"
+                + " cannot be read yet. Read snapshots instead");
+      }
+      return records;
     }
 
     /** Base rows between the smallest and the greatest touched key. */

@@ -72,6 +72,11 @@ final class RecordFold {
     return columns;
   }
 
+  /** Whether the table fills what a winner lacks with what the loser has. */
+  boolean isFilling() {
+    return filler.isFilling();
+  }
+
   /** The fold of two log records, given which one has won. */
   LogRecord fold(LogRecord winner, LogRecord loser, MergedRecords records) throws IOException {
     if (winner.delete) {

@@ -78,7 +78,14 @@ final class StoredChanges implements RowIterator {
     try {
       FileSliceRead range = new FileSliceRead(slice.slice(), ChangeReader.only(instants));
       List<LogBlock> blocks =
-          new LogScanner(storage, table, schema, decoders, new LogScanStats()).plan(range, readers);
+          new LogScanner(
+                  storage,
+                  table,
+                  schema,
+                  decoders,
+                  new RecordFold(table, layout.readType(), decoders),
+                  new LogScanStats())
+              .plan(range, readers);
       for (LogBlock block : blocks) {
         if (block.type() != BlockType.AVRO_DATA) {
           return null;
