@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.LogFile;
@@ -16,12 +17,16 @@ import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.FileSettings;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Write profile out of the table's latest completed slices. The timeline is read when a refresh is
  * asked for, a partition is listed when a new key of it must be placed.
  */
 final class TableWriteProfile implements WriteProfile {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TableWriteProfile.class);
 
   private final String basePath;
   private final Storage storage;
@@ -58,9 +63,16 @@ final class TableWriteProfile implements WriteProfile {
     if (last == null || last.equals(before)) {
       return false;
     }
+    try {
+      recordSize.update(now.timeline().completedWrites(), opened::commitMetadata);
+    } catch (CorruptDataException e) {
+      // Some storages show a file before its content: the commit is being published just now, and
+      // the next look sees it whole. One that stays damaged is refused when the table is opened.
+      LOG.info("A commit of {} cannot be read yet; it is looked at again", basePath, e);
+      return false;
+    }
     snapshot = now;
     partitions.clear();
-    recordSize.update(now.timeline().completedWrites(), opened::commitMetadata);
     return true;
   }
 
