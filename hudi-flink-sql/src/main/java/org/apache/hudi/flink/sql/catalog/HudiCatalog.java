@@ -24,10 +24,12 @@ import org.apache.flink.table.catalog.exceptions.DatabaseAlreadyExistException;
 import org.apache.flink.table.catalog.exceptions.DatabaseNotEmptyException;
 import org.apache.flink.table.catalog.exceptions.DatabaseNotExistException;
 import org.apache.flink.table.catalog.exceptions.PartitionNotExistException;
+import org.apache.flink.table.catalog.exceptions.ProcedureNotExistException;
 import org.apache.flink.table.catalog.exceptions.TableAlreadyExistException;
 import org.apache.flink.table.catalog.exceptions.TableNotExistException;
 import org.apache.flink.table.catalog.exceptions.TableNotPartitionedException;
 import org.apache.flink.table.expressions.Expression;
+import org.apache.flink.table.procedures.Procedure;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.utils.TypeConversions;
 import org.apache.hudi.flink.core.error.HudiException;
@@ -37,6 +39,7 @@ import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.pipeline.DeclaredTables;
 import org.apache.hudi.flink.pipeline.PipelineTable;
 import org.apache.hudi.flink.sql.dml.PartitionDeletes;
+import org.apache.hudi.flink.sql.procedure.Procedures;
 
 /**
  * Databases and tables as folders below the path of the catalog. A table that another engine made
@@ -66,11 +69,13 @@ public final class HudiCatalog extends PlainCatalog {
 
   private final CatalogSettings settings;
   private final CatalogFolders folders;
+  private final Procedures procedures;
 
   /** A catalog; nothing is touched before it is opened. */
   public HudiCatalog(String name, CatalogSettings settings) {
     super(name, settings.defaultDatabase());
     this.settings = settings;
+    this.procedures = new Procedures(this, name);
     this.folders =
         new CatalogFolders(
             DeclaredTables.storage(settings.path(), settings.tableDefaults()), settings.path());
@@ -354,6 +359,25 @@ public final class HudiCatalog extends PlainCatalog {
     } catch (HudiException e) {
       throw new CatalogException(e.getMessage(), e);
     }
+  }
+
+  @Override
+  public List<String> listProcedures(String databaseName) throws DatabaseNotExistException {
+    if (databaseName.equals(Procedures.DATABASE)) {
+      return procedures.names();
+    }
+    requireDatabase(databaseName);
+    return List.of();
+  }
+
+  @Override
+  public Procedure getProcedure(ObjectPath path) throws ProcedureNotExistException {
+    if (!path.getDatabaseName().equals(Procedures.DATABASE)) {
+      throw new ProcedureNotExistException(getName(), path);
+    }
+    return procedures
+        .find(path.getObjectName())
+        .orElseThrow(() -> new ProcedureNotExistException(getName(), path));
   }
 
   private PartitionSpecs partitions(ObjectPath path)

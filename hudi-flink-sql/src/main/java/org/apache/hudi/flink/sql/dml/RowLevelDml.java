@@ -76,6 +76,15 @@ public final class RowLevelDml {
         .build();
   }
 
+  /**
+   * Refuses a statement on a table without a record key.
+   *
+   * @throws ValidationException if the table has no record key
+   */
+  public void requireKey(String statement) {
+    keyed(statement);
+  }
+
   private SinkSettings keyed(String statement) {
     SinkSettings settings = settings(WriteOperation.UPSERT);
     if (settings.table().recordKeyFields().isEmpty()) {
