@@ -208,7 +208,9 @@ class TableServicesSoakITCase {
       super(0, last);
     }
 
+    /** The limiter has a type parameter on the newer line of Flink only. */
     @Override
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public SourceReader<Long, NumberSequenceSplit> createReader(SourceReaderContext context) {
       return new RateLimitedSourceReader<>(
           super.createReader(context),
