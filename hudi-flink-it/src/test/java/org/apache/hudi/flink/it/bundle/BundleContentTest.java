@@ -37,7 +37,10 @@ class BundleContentTest {
               + "|configuration/FlinkOptions.*"
               + "|util/HoodiePipeline.*"
               + "|common/model/(HoodieTableType|WriteOperationType)(\\$.*)?\\.class"
-              + "|(configuration|util|common/model|table)/package-info\\.class"
+              + "|(configuration|util|common/model|table|table/catalog|sink/compact)"
+              + "/package-info\\.class"
+              + "|table/catalog/HoodieCatalogFactory\\.class"
+              + "|sink/compact/HoodieFlinkCompactor\\.class"
               + "|table/HoodieTableFactory.*)");
 
   private static final long MAX_BYTES = 18L * 1024 * 1024;
