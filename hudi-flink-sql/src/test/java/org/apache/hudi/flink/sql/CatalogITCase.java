@@ -109,6 +109,13 @@ class CatalogITCase {
     assertThatThrownBy(() -> session.declare("DROP DATABASE d1"))
         .hasStackTraceContaining("d1")
         .hasStackTraceContaining("is not empty");
+    Path other = Files.createDirectory(directory.resolve("d1/photos"));
+    for (String cascade : new String[] {"", " CASCADE"}) {
+      assertThatThrownBy(() -> session.declare("DROP DATABASE d1" + cascade))
+          .hasStackTraceContaining("[photos]");
+    }
+    assertThat(directory.resolve("d1/t/.hoodie/hoodie.properties")).exists();
+    Files.delete(other);
     session.declare("DROP DATABASE d1 CASCADE");
     assertThat(directory.resolve("d1")).doesNotExist();
     session.declare("CREATE DATABASE d2").declare("USE d2");

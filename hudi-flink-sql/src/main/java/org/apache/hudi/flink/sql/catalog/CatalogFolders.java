@@ -81,6 +81,20 @@ final class CatalogFolders {
     }
   }
 
+  /** Names of all that lies in a database, tables or not. */
+  List<String> content(String databaseName) {
+    List<String> names = new ArrayList<>();
+    try {
+      for (FileEntry entry : storage.list(database(databaseName))) {
+        names.add(entry.name());
+      }
+    } catch (IOException e) {
+      throw new CatalogException("Cannot list " + database(databaseName), e);
+    }
+    names.sort(null);
+    return names;
+  }
+
   private boolean isDirectory(String path) {
     try {
       return storage.entry(path).map(FileEntry::isDirectory).orElse(false);

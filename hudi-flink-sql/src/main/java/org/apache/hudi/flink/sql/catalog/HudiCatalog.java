@@ -133,6 +133,7 @@ public final class HudiCatalog extends PlainCatalog {
     folders.create(folders.database(name));
   }
 
+  /** Deletes a database with its tables if asked to, but never what is no table. */
   @Override
   public void dropDatabase(String name, boolean ignoreIfNotExists, boolean cascade)
       throws DatabaseNotExistException, DatabaseNotEmptyException {
@@ -145,7 +146,18 @@ public final class HudiCatalog extends PlainCatalog {
     if (name.equals(getDefaultDatabase())) {
       throw refused("The default database cannot be dropped");
     }
-    if (!cascade && !folders.tables(name).isEmpty()) {
+    List<String> tables = folders.tables(name);
+    List<String> others = folders.content(name);
+    others.removeAll(tables);
+    if (!others.isEmpty()) {
+      throw new CatalogException(
+          "The folder of database "
+              + name
+              + " holds what is no table, "
+              + others
+              + "; move or delete it first. Nothing was dropped");
+    }
+    if (!cascade && !tables.isEmpty()) {
       throw new DatabaseNotEmptyException(getName(), name);
     }
     folders.delete(folders.database(name));
