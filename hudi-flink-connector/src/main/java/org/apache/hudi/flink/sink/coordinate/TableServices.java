@@ -173,14 +173,23 @@ final class TableServices implements AutoCloseable {
     }
   }
 
-  /** Lets runs that are under way or wanted end, for a bounded time; then stops them. */
+  /**
+   * Lets runs that are under way or wanted end, for a bounded time; then stops them. When this
+   * returns, nothing touches the table any more, unless a storage ignores interrupts for long.
+   */
   @Override
-  public synchronized void close() throws InterruptedException {
+  public void close() throws InterruptedException {
     awaitIdle();
-    isClosed = true;
+    synchronized (this) {
+      isClosed = true;
+    }
     thread.shutdown();
-    awaitIdle();
-    thread.shutdownNow();
+    if (!thread.awaitTermination(LAST_RUN.toMillis(), TimeUnit.MILLISECONDS)) {
+      thread.shutdownNow();
+      if (!thread.awaitTermination(LAST_RUN.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("A clean or archive of table {} does not end when it is interrupted", table);
+      }
+    }
   }
 
   /** Waits for runs that are under way or wanted, for a bounded time. */
