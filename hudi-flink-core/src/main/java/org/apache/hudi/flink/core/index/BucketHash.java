@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.table.data.binary.BinaryStringData;
 
 /**
@@ -28,10 +29,16 @@ final class BucketHash {
 
   /** Java's hash of the list of hashed values of the key. */
   int hash(BinaryStringData key) {
+    key.ensureMaterialized();
     int size = key.getSizeInBytes();
+    MemorySegment segment = key.getSegments()[0];
+    int offset = key.getOffset();
+    if (offset + (long) size > segment.size()) {
+      return hashKeys(key.toString()).hashCode();
+    }
     int h = 0;
     for (int i = 0; i < size; i++) {
-      byte b = key.byteAt(i);
+      byte b = segment.get(offset + i);
       // Colons make parts of the key count, other bytes than ASCII are not UTF-16 units.
       if (b < 0 || b == ':') {
         return hashKeys(key.toString()).hashCode();

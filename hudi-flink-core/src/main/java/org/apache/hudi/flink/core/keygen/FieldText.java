@@ -94,6 +94,29 @@ final class FieldText {
     return positions[positions.length - 1];
   }
 
+  /** Reads a column whose text is that of a whole number. */
+  interface Number {
+    long get(RowData row, int pos);
+  }
+
+  /** How to read the column as the number that its text spells; null if it is no whole number. */
+  @Nullable
+  Number number() {
+    switch (type.getTypeRoot()) {
+      case TINYINT:
+        return RowData::getByte;
+      case SMALLINT:
+        return RowData::getShort;
+      case INTEGER:
+      case TIME_WITHOUT_TIME_ZONE:
+        return RowData::getInt;
+      case BIGINT:
+        return RowData::getLong;
+      default:
+        return null;
+    }
+  }
+
   private interface Reader {
     String read(RowData row, int pos);
   }

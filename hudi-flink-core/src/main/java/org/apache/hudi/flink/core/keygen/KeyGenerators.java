@@ -8,6 +8,7 @@ import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 import org.apache.hudi.flink.core.error.InvalidRecordException;
+import org.apache.hudi.flink.core.util.Digits;
 
 /** Makes key generators. Format notes: records, sections 1 and 2. */
 public final class KeyGenerators {
@@ -107,10 +108,12 @@ public final class KeyGenerators {
     private final String tableName;
     private final FieldText field;
     private final boolean text;
+    @Nullable private final FieldText.Number number;
 
     SimpleKeys(String tableName, FieldText field) {
       this.tableName = tableName;
       this.field = field;
+      this.number = field.number();
       this.text = field.type().is(LogicalTypeRoot.VARCHAR) || field.type().is(LogicalTypeRoot.CHAR);
     }
 
@@ -119,6 +122,9 @@ public final class KeyGenerators {
       RowData parent = field.parent(row);
       if (parent == null) {
         throw invalid("is the record key and is null");
+      }
+      if (number != null) {
+        return Digits.text(number.get(parent, field.position()));
       }
       if (!text) {
         return BinaryStringData.fromString(Objects.requireNonNull(field.read(row)));

@@ -2,6 +2,9 @@ package org.apache.hudi.flink.core.keygen;
 
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.flink.table.types.logical.LogicalTypeFamily;
 import org.apache.hudi.flink.core.error.InvalidRecordException;
 
 /**
@@ -14,6 +17,10 @@ final class PartitionPathBuilder {
   private final FieldText[] fields;
   @Nullable private final TimestampFormatter formatter;
   private final String[] lastTexts;
+
+  /** Where one text column is the partition, as it mostly is; null elsewhere. */
+  @Nullable private final RecentPaths recent;
+
   @Nullable private String lastPath;
 
   PartitionPathBuilder(
@@ -22,9 +29,22 @@ final class PartitionPathBuilder {
     this.fields = fields;
     this.formatter = formatter;
     this.lastTexts = new String[fields.length];
+    boolean isText = fields.length == 1 && fields[0].type().is(LogicalTypeFamily.CHARACTER_STRING);
+    this.recent = isText && formatter == null ? new RecentPaths() : null;
   }
 
   String of(RowData row) {
+    if (recent != null) {
+      RowData parent = fields[0].parent(row);
+      StringData value = parent == null ? null : parent.getString(fields[0].position());
+      if (value instanceof BinaryStringData) {
+        return recent.of((BinaryStringData) value, () -> build(row));
+      }
+    }
+    return build(row);
+  }
+
+  private String build(RowData row) {
     boolean same = lastPath != null;
     for (int i = 0; i < fields.length; i++) {
       String text = formatter == null ? fields[i].read(row) : formatter.format(row);
@@ -65,7 +85,8 @@ final class PartitionPathBuilder {
               + text
               + "', "
               + fault
-              + ": change the value, or create the table with hoodie.datasource.write.partitionpath.urlencode=true");
+              + ": change the value, or create the table with"
+              + " hoodie.datasource.write.partitionpath.urlencode=true");
     }
     return text;
   }

@@ -111,8 +111,22 @@ public final class OrderingValue implements Comparable<OrderingValue> {
     return new OrderingValue(Kind.LIST, 0, List.copyOf(values));
   }
 
+  /** A value from its parts, as {@link #bits} and {@link #object} gave them. */
+  static OrderingValue of(Kind kind, long bits, @Nullable Object object) {
+    return kind == Kind.NONE ? NONE : new OrderingValue(kind, bits, object);
+  }
+
   public Kind kind() {
     return kind;
+  }
+
+  long bits() {
+    return bits;
+  }
+
+  @Nullable
+  Object object() {
+    return object;
   }
 
   /**

@@ -3,7 +3,6 @@ package org.apache.hudi.flink.core.read;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -40,8 +39,12 @@ final class BaseChanges implements RowIterator {
   private final Set<BinaryStringData> present = new HashSet<>();
   private final Set<StringData> instants;
   private final RowIterator before;
-  @Nullable private LogRecord pending;
-  @Nullable private Iterator<LogRecord> rest;
+
+  /** The changed key whose old row was met last and whose new one is still to be given; or -1. */
+  private int pending = -1;
+
+  /** The next key that may have met no row of the file before; -1 while there are such rows. */
+  private int rest = -1;
 
   private BaseChanges(
       Storage storage,
@@ -162,11 +165,14 @@ final class BaseChanges implements RowIterator {
         }
         if (instants.contains(row.getString(time))) {
           BytesOutput bytes = decoders.encode(row);
-          long position = changed.store(bytes.array(), 0, bytes.size());
-          changed.add(
+          changed.addRow(
               recordKey,
-              LogRecord.row(
-                  OrderingValue.NONE, position, bytes.size(), decoders.ofEncoded(), null));
+              OrderingValue.NONE,
+              bytes.array(),
+              0,
+              bytes.size(),
+              decoders.ofEncoded(),
+              null);
         }
       }
     }
@@ -176,18 +182,18 @@ final class BaseChanges implements RowIterator {
   @Override
   public RowData next() throws IOException {
     while (true) {
-      if (pending != null) {
-        LogRecord record = pending;
-        pending = null;
-        RowData row = addition(record, RowKind.UPDATE_AFTER);
+      if (pending >= 0) {
+        int number = pending;
+        pending = -1;
+        RowData row = addition(number, RowKind.UPDATE_AFTER);
         if (row != null) {
           return row;
         }
       }
-      if (rest == null) {
+      if (rest < 0) {
         RowData old = before.next();
         if (old == null) {
-          rest = changed.records().iterator();
+          rest = 0;
           continue;
         }
         RowData row = meet(old);
@@ -196,12 +202,12 @@ final class BaseChanges implements RowIterator {
         }
         continue;
       }
-      if (!rest.hasNext()) {
+      if (rest == changed.size()) {
         return null;
       }
-      LogRecord record = rest.next();
-      if (!record.met) {
-        RowData row = addition(record, RowKind.INSERT);
+      int number = rest++;
+      if (!changed.isMet(number)) {
+        RowData row = addition(number, RowKind.INSERT);
         if (row != null) {
           return row;
         }
@@ -213,10 +219,10 @@ final class BaseChanges implements RowIterator {
   @Nullable
   private RowData meet(RowData old) throws IOException {
     BinaryStringData key = (BinaryStringData) old.getString(shape.keyIndex());
-    LogRecord record = changed.find(key);
-    if (record != null) {
-      record.met = true;
-      pending = record;
+    int number = changed.find(key);
+    if (number >= 0) {
+      changed.meet(number);
+      pending = number;
       return images && change.part() != ChangePart.REMOVALS
           ? shape.apply(old, RowKind.UPDATE_BEFORE)
           : null;
@@ -227,10 +233,10 @@ final class BaseChanges implements RowIterator {
   }
 
   @Nullable
-  private RowData addition(LogRecord record, RowKind kind) throws IOException {
+  private RowData addition(int number, RowKind kind) throws IOException {
     return change.part() == ChangePart.REMOVALS
         ? null
-        : shape.apply(decoders.decode(record, changed.load(record)), kind);
+        : shape.apply(changed.row(number, decoders), kind);
   }
 
   @Override

@@ -2,10 +2,7 @@ package org.apache.hudi.flink.core.read;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.Objects;
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
@@ -51,10 +48,9 @@ final class LogChanges implements RowIterator {
     private final RowKind kind;
     @Nullable private final RowData base;
     private final MergedRecords records;
-    @Nullable private final LogRecord record;
+    private final int record;
 
-    private Emission(
-        RowKind kind, @Nullable RowData base, MergedRecords records, @Nullable LogRecord record) {
+    private Emission(RowKind kind, @Nullable RowData base, MergedRecords records, int record) {
       this.kind = kind;
       this.base = base;
       this.records = records;
@@ -72,7 +68,9 @@ final class LogChanges implements RowIterator {
   private final MergedRecords after;
   private final RowIterator base;
   private final Deque<Emission> emissions = new ArrayDeque<>(2);
-  @Nullable private Iterator<Map.Entry<BinaryStringData, LogRecord>> rest;
+
+  /** The next key that may have met no base row; -1 while there are base rows. */
+  private int rest = -1;
 
   private LogChanges(
       Inputs inputs, ChangeRead change, ChangeMode mode, Scans scans, RowIterator base) {
@@ -100,7 +98,7 @@ final class LogChanges implements RowIterator {
     MergedRecords touched = inputs.scan(range, null);
     boolean done = false;
     try {
-      boolean deletes = touched.records().stream().anyMatch(record -> record.delete);
+      boolean deletes = touched.hasDeletes();
       if (deletes && !change.isFresh()) {
         ChangeReader.checkAppend(table, change, mode);
       }
@@ -181,35 +179,35 @@ final class LogChanges implements RowIterator {
         }
         continue;
       }
-      if (rest == null) {
+      if (rest < 0) {
         RowData row = base.next();
         if (row == null) {
-          rest = touched.entries().iterator();
+          rest = 0;
           continue;
         }
         BinaryStringData key = merge.keys.of(row);
-        LogRecord record = touched.find(key);
-        if (record != null) {
-          record.met = true;
+        int number = touched.find(key);
+        if (number >= 0) {
+          touched.meet(number);
           compare(key, row);
         }
         continue;
       }
-      if (!rest.hasNext()) {
+      if (rest == touched.size()) {
         return null;
       }
-      Map.Entry<BinaryStringData, LogRecord> entry = rest.next();
-      if (!entry.getValue().met) {
-        compare(entry.getKey(), null);
+      int number = rest++;
+      if (!touched.isMet(number)) {
+        compare(touched.key(number), null);
       }
     }
   }
 
   private void compare(BinaryStringData key, @Nullable RowData row) throws IOException {
-    LogRecord old = before.find(key);
-    LogRecord now = after.find(key);
-    Source was = source(row, old);
-    Source is = source(row, now);
+    int old = before.find(key);
+    int now = after.find(key);
+    Source was = source(row, before, old);
+    Source is = source(row, after, now);
     if (is == Source.NOWHERE) {
       if (was != Source.NOWHERE && part != ChangePart.ADDITIONS) {
         emissions.add(emission(RowKind.DELETE, was, row, before, old));
@@ -229,49 +227,37 @@ final class LogChanges implements RowIterator {
     emissions.add(emission(RowKind.UPDATE_AFTER, is, row, after, now));
   }
 
-  private Source source(@Nullable RowData row, @Nullable LogRecord record) {
-    if (record == null) {
+  private Source source(@Nullable RowData row, MergedRecords records, int record) {
+    if (record < 0) {
       return row == null ? Source.NOWHERE : Source.BASE;
     }
     if (row != null
-        && merge.merger.mergeWithBase(merge.ordering.extract(row), record)
+        && merge.merger.mergeWithBase(merge.ordering.extract(row), records.version(record))
             == RecordMerger.Winner.OLDER) {
       return Source.BASE;
     }
-    return record.delete ? Source.NOWHERE : Source.LOG;
+    return records.isDelete(record) ? Source.NOWHERE : Source.LOG;
   }
 
   /** The same version of a row has the same bytes: commit time and number are among them. */
-  private boolean isSame(Source was, Source is, @Nullable LogRecord old, @Nullable LogRecord now)
-      throws IOException {
+  private boolean isSame(Source was, Source is, int old, int now) throws IOException {
     if (was != is || was == Source.NOWHERE) {
       return false;
     }
-    if (was == Source.BASE) {
-      return true;
-    }
-    Objects.requireNonNull(old, "old");
-    Objects.requireNonNull(now, "now");
-    return old.length == now.length
-        && Arrays.equals(before.load(old), 0, old.length, after.load(now), 0, now.length);
+    return was == Source.BASE || before.hasBytesOf(old, after, now);
   }
 
   private static Emission emission(
-      RowKind kind,
-      Source source,
-      @Nullable RowData row,
-      MergedRecords records,
-      @Nullable LogRecord record) {
+      RowKind kind, Source source, @Nullable RowData row, MergedRecords records, int record) {
     return source == Source.BASE
-        ? new Emission(kind, row, records, null)
+        ? new Emission(kind, row, records, -1)
         : new Emission(kind, null, records, record);
   }
 
   @Nullable
   private RowData give(Emission emission) throws IOException {
-    LogRecord record = emission.record;
     RowData wide =
-        record == null ? emission.base : decoders.decode(record, emission.records.load(record));
+        emission.record < 0 ? emission.base : emission.records.row(emission.record, decoders);
     RowData row = shape.apply(wide);
     if (row != null) {
       row.setRowKind(emission.kind);
@@ -337,9 +323,7 @@ final class LogChanges implements RowIterator {
           new LogScanner(storage, table, schema, decoders, fold, new LogScanStats())
               .only(wanted == null ? key -> true : wanted::contains)
               .scan(slice);
-      boolean inParts =
-          fold.isFilling() || records.records().stream().anyMatch(r -> r.columns != null);
-      if (inParts) {
+      if (fold.isFilling() || records.isInParts()) {
         records.close();
         throw new UnsupportedTableException(
             "Table "
@@ -360,8 +344,8 @@ final class LogChanges implements RowIterator {
       if (table.hasMetaFields()) {
         BinaryStringData least = null;
         BinaryStringData greatest = null;
-        for (Map.Entry<BinaryStringData, LogRecord> entry : touched.entries()) {
-          BinaryStringData key = entry.getKey();
+        for (int number = 0; number < touched.size(); number++) {
+          BinaryStringData key = touched.key(number);
           least = least == null || key.compareTo(least) < 0 ? key : least;
           greatest = greatest == null || key.compareTo(greatest) > 0 ? key : greatest;
         }
@@ -382,7 +366,7 @@ final class LogChanges implements RowIterator {
     private final RecordDecoders decoders;
     private final RowShape shape;
     private final RowKind kind;
-    private final Iterator<LogRecord> records;
+    private int next;
 
     private PlainChanges(
         MergedRecords touched,
@@ -394,19 +378,15 @@ final class LogChanges implements RowIterator {
       this.decoders = decoders;
       this.shape = shape;
       this.kind = kind;
-      this.records =
-          part == ChangePart.REMOVALS
-              ? java.util.Collections.emptyIterator()
-              : touched.records().iterator();
+      this.next = part == ChangePart.REMOVALS ? touched.size() : 0;
     }
 
     @Nullable
     @Override
     public RowData next() throws IOException {
-      while (records.hasNext()) {
-        LogRecord record = records.next();
-        RowData row =
-            record.delete ? null : shape.apply(decoders.decode(record, touched.load(record)));
+      while (next < touched.size()) {
+        int number = next++;
+        RowData row = touched.isDelete(number) ? null : shape.apply(touched.row(number, decoders));
         if (row != null) {
           row.setRowKind(kind);
           return row;

@@ -128,7 +128,7 @@ final class LogScanner {
       stats.addRecords(deletes.size());
       for (DeleteRecord delete : deletes) {
         if (wanted.test(delete.recordKey())) {
-          merged.add(delete.recordKey(), LogRecord.delete(delete.ordering()));
+          merged.addDelete(delete.recordKey(), delete.ordering());
         }
       }
     } else if (block.type() == BlockType.PARQUET_DATA) {
@@ -147,17 +147,16 @@ final class LogScanner {
     BitSet columns = fold.columns(block, writerSchema);
     stats.addRecords(cursor.count());
     while (cursor.next()) {
-      RowData row = mergeDecoder.decode(cursor.bytes(), 0, cursor.length());
+      RowData row = mergeDecoder.decodeShared(cursor.bytes(), 0, cursor.length());
       BinaryStringData key = mergeKeys.of(row);
       if (!wanted.test(key)) {
         continue;
       }
       OrderingValue ordering = mergeOrdering.extract(row);
       if (mergeMarks.isDelete(row)) {
-        merged.add(key, LogRecord.delete(ordering));
+        merged.addDelete(key, ordering);
       } else {
-        long position = merged.store(cursor.bytes(), 0, cursor.length());
-        merged.add(key, LogRecord.row(ordering, position, cursor.length(), decoder, columns));
+        merged.addRow(key, ordering, cursor.bytes(), 0, cursor.length(), decoder, columns);
       }
     }
   }
@@ -173,20 +172,23 @@ final class LogScanner {
     try (ParquetRowReader rows = ParquetRowReader.open(source, type, null)) {
       for (RowData row = rows.next(); row != null; row = rows.next()) {
         stats.addRecords(1);
-        BinaryStringData key = keys.of(row).copy();
+        BinaryStringData key = keys.of(row);
         if (!wanted.test(key)) {
           continue;
         }
         if (marks.isDelete(row)) {
-          merged.add(key, LogRecord.delete(ordering.extract(row)));
+          merged.addDelete(key, ordering.extract(row));
         } else {
           // Rows of a columnar block have no bytes of their own: they are encoded to be kept.
           BytesOutput bytes = decoders.encode(row);
-          long position = merged.store(bytes.array(), 0, bytes.size());
-          merged.add(
+          merged.addRow(
               key,
-              LogRecord.row(
-                  ordering.extract(row), position, bytes.size(), decoders.ofEncoded(), columns));
+              ordering.extract(row),
+              bytes.array(),
+              0,
+              bytes.size(),
+              decoders.ofEncoded(),
+              columns);
         }
       }
     }

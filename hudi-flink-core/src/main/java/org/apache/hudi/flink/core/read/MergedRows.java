@@ -1,7 +1,6 @@
 package org.apache.hudi.flink.core.read;
 
 import java.io.IOException;
-import java.util.Iterator;
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
@@ -52,7 +51,9 @@ final class MergedRows implements RowIterator {
   private final RecordDecoders decoders;
   private final Merge merge;
   private final RowShape shape;
-  @Nullable private Iterator<LogRecord> rest;
+
+  /** The next record that may have met no base row; -1 while there are base rows. */
+  private int rest = -1;
 
   MergedRows(
       RowIterator base,
@@ -81,20 +82,20 @@ final class MergedRows implements RowIterator {
 
   @Nullable
   private RowData nextMerged() throws IOException {
-    if (rest == null) {
+    if (rest < 0) {
       for (RowData row = base.next(); row != null; row = base.next()) {
         RowData winner = meet(row);
         if (winner != null) {
           return winner;
         }
       }
-      rest = records.records().iterator();
+      rest = 0;
     }
-    while (rest.hasNext()) {
-      LogRecord record = rest.next();
-      if (!record.met && !record.delete) {
+    while (rest < records.size()) {
+      int number = rest++;
+      if (!records.isMet(number) && !records.isDelete(number)) {
         merge.stats.inserted();
-        return decode(record);
+        return records.row(number, decoders);
       }
     }
     return null;
@@ -102,25 +103,23 @@ final class MergedRows implements RowIterator {
 
   @Nullable
   private RowData meet(RowData row) throws IOException {
-    LogRecord record = records.find(merge.keys.of(row));
-    if (record == null) {
+    int number = records.find(merge.keys.of(row));
+    if (number < 0) {
       return row;
     }
-    record.met = true;
-    if (merge.merger.mergeWithBase(merge.ordering.extract(row), record)
+    records.meet(number);
+    if (merge.merger.mergeWithBase(merge.ordering.extract(row), records.version(number))
         == RecordMerger.Winner.OLDER) {
-      return merge.fold.underBase(row, record, records);
+      return records.isDelete(number) || !merge.fold.isFilling()
+          ? row
+          : merge.fold.fold(row, null, records.row(number, decoders));
     }
-    if (record.delete) {
+    if (records.isDelete(number)) {
       merge.stats.deleted();
       return null;
     }
     merge.stats.updated();
-    return merge.fold.overBase(record, decode(record), row);
-  }
-
-  private RowData decode(LogRecord record) throws IOException {
-    return decoders.decode(record, records.load(record));
+    return merge.fold.fold(records.row(number, decoders), records.columns(number), row);
   }
 
   @Override

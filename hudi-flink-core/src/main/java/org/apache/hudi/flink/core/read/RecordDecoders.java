@@ -81,14 +81,14 @@ final class RecordDecoders {
     return encoded;
   }
 
-  /** The read columns of a record. */
-  RowData decode(LogRecord record, byte[] bytes) {
-    return decoders.get(record.decoder).decode(bytes, 0, record.length);
-  }
-
-  /** The read columns of bytes that begin an array. */
+  /** The read columns of a record; the row is new and shares nothing with {@code bytes}. */
   RowData decode(int decoder, byte[] bytes, int length) {
     return decoders.get(decoder).decode(bytes, 0, length);
+  }
+
+  /** The same, but text stays where it is in {@code bytes}, which must not change any more. */
+  RowData decodeShared(int decoder, byte[] bytes, int offset, int length) {
+    return decoders.get(decoder).decodeShared(bytes, offset, length);
   }
 
   private int add(AvroRowDecoder decoder) {

@@ -1,6 +1,5 @@
 package org.apache.hudi.flink.core.read;
 
-import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.apache.hudi.flink.core.io.log.LogBlock;
 import org.apache.hudi.flink.core.merge.ColumnFiller;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.schema.AvroSchema;
-import org.apache.hudi.flink.core.util.BytesOutput;
 
 /**
  * What is left of two versions of a record when one has won: the winner, and where it carries some
@@ -77,52 +75,19 @@ final class RecordFold {
     return filler.isFilling();
   }
 
-  /** The fold of two log records, given which one has won. */
-  LogRecord fold(LogRecord winner, LogRecord loser, MergedRecords records) throws IOException {
-    if (winner.delete) {
-      return winner;
-    }
-    if (loser.delete) {
-      // What the record does not carry is gone with the row.
-      return winner.columns == null ? winner : winner.whole();
-    }
-    if (winner.columns == null && !filler.isFilling()) {
-      return winner;
-    }
-    RowData winnerRow = decode(winner, records);
-    RowData loserRow = decode(loser, records);
-    RowData row;
-    BitSet columns = null;
-    if (winner.columns == null) {
-      row = filler.fill(winnerRow, loserRow);
-      if (row == winnerRow) {
-        return winner;
-      }
-    } else {
-      row = filler.overlay(winnerRow, winner.columns, loserRow);
-      if (loser.columns != null) {
-        columns = (BitSet) winner.columns.clone();
-        columns.or(loser.columns);
-      }
-    }
-    BytesOutput bytes = decoders.encode(row);
-    long position = records.store(bytes.array(), 0, bytes.size());
-    return LogRecord.row(winner.ordering, position, bytes.size(), decoders.ofEncoded(), columns);
+  /** The decoders of the records. */
+  RecordDecoders decoders() {
+    return decoders;
   }
 
-  /** The row that results where a log record has won over the row of the base file. */
-  RowData overBase(LogRecord winner, RowData row, RowData base) {
-    return winner.columns != null
-        ? filler.overlay(row, winner.columns, base)
-        : filler.isFilling() ? filler.fill(row, base) : row;
-  }
-
-  /** The row that results where the row of the base file has won over a log record. */
-  RowData underBase(RowData base, LogRecord loser, MergedRecords records) throws IOException {
-    return loser.delete || !filler.isFilling() ? base : filler.fill(base, decode(loser, records));
-  }
-
-  private RowData decode(LogRecord record, MergedRecords records) throws IOException {
-    return decoders.decode(record, records.load(record));
+  /**
+   * What is left of two rows, given which one has won.
+   *
+   * @param columns the columns that the winner carries; null if all that there are
+   */
+  RowData fold(RowData winner, @Nullable BitSet columns, RowData loser) {
+    return columns != null
+        ? filler.overlay(winner, columns, loser)
+        : filler.isFilling() ? filler.fill(winner, loser) : winner;
   }
 }

@@ -63,6 +63,42 @@ public final class ByteStore implements Closeable {
     return position;
   }
 
+  /**
+   * Writes bytes over those at {@code position}, if they are still in memory.
+   *
+   * @return false if they are not; nothing has changed then
+   */
+  public boolean overwrite(long position, byte[] bytes, int offset, int length) {
+    checkOpen();
+    if (position < spilled || position + length > size) {
+      return false;
+    }
+    int done = 0;
+    while (done < length) {
+      long inMemory = position + done - spilled;
+      int inPage = (int) (inMemory % pageSize);
+      int n = Math.min(length - done, pageSize - inPage);
+      System.arraycopy(bytes, offset + done, pages.get((int) (inMemory / pageSize)), inPage, n);
+      done += n;
+    }
+    return true;
+  }
+
+  /** The array that holds a whole range, which begins at {@link #offsetOf}; null if none does. */
+  @Nullable
+  public byte[] arrayOf(long position, int length) {
+    checkOpen();
+    long inMemory = position - spilled;
+    return inMemory >= 0 && position + length <= size && inMemory % pageSize + length <= pageSize
+        ? pages.get((int) (inMemory / pageSize))
+        : null;
+  }
+
+  /** Where a position lies in {@link #arrayOf}. */
+  public int offsetOf(long position) {
+    return (int) ((position - spilled) % pageSize);
+  }
+
   /** Copies {@code length} bytes from {@code position} to the beginning of {@code into}. */
   public void read(long position, int length, byte[] into) throws IOException {
     checkOpen();

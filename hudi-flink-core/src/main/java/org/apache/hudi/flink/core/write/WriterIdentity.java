@@ -1,9 +1,14 @@
 package org.apache.hudi.flink.core.write;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.model.MetaFields;
 import org.apache.hudi.flink.core.model.WriteToken;
+import org.apache.hudi.flink.core.util.Digits;
 
 /**
  * Who writes: the token of file names, and the meta column values of the rows of one file. The
@@ -15,6 +20,9 @@ final class WriterIdentity {
   private final WriteToken token;
   private final MetaFields meta = new MetaFields();
   private String seqNoPrefix = "";
+  private byte[] seqNo = new byte[0];
+  private MemorySegment[] seqNoMemory = new MemorySegment[0];
+  private int seqNoPrefixLength;
   private long counter;
   private String lastPartition = "";
   private BinaryStringData lastPartitionText = BinaryStringData.EMPTY_UTF8;
@@ -36,6 +44,10 @@ final class WriterIdentity {
     String prefix = instant + '_' + token.taskPartitionId() + '_';
     if (!prefix.equals(seqNoPrefix)) {
       seqNoPrefix = prefix;
+      byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+      seqNoPrefixLength = bytes.length;
+      seqNo = Arrays.copyOf(bytes, bytes.length + Digits.LONGEST);
+      seqNoMemory = new MemorySegment[] {MemorySegmentFactory.wrap(seqNo)};
       counter = 0;
     }
     meta.set(
@@ -46,10 +58,11 @@ final class WriterIdentity {
         StringData.fromString(fileName));
   }
 
-  /** Meta columns of the next row. */
+  /** Meta columns of the next row, valid until the next call. */
   MetaFields next(BinaryStringData key) {
     // The number is unique within the instant; readers ask no more of it.
-    meta.seqNo = StringData.fromString(seqNoPrefix + counter++);
+    int end = Digits.write(counter++, seqNo, seqNoPrefixLength);
+    meta.seqNo = new BinaryStringData(seqNoMemory, 0, end);
     meta.recordKey = key;
     return meta;
   }

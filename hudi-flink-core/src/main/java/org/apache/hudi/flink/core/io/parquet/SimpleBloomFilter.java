@@ -13,11 +13,28 @@ final class SimpleBloomFilter implements BloomFilter {
   private final int bits;
   private final int hashes;
   private final byte[] words;
+  private final double inverse;
 
   private SimpleBloomFilter(int bits, int hashes, byte[] words) {
     this.bits = bits;
     this.hashes = hashes;
     this.words = words;
+    this.inverse = 1.0 / bits;
+  }
+
+  /**
+   * The absolute value of {@code hash % bits}. A division takes most of the time of a filter with
+   * its many hashes, a product does not; it may be off by one in the quotient.
+   */
+  private int bit(int hash) {
+    long number = Math.abs((long) hash);
+    long rest = number - (long) (number * inverse) * bits;
+    if (rest < 0) {
+      rest += bits;
+    } else if (rest >= bits) {
+      rest -= bits;
+    }
+    return (int) rest;
   }
 
   static SimpleBloomFilter create(int entries, double errorRate) {
@@ -105,7 +122,7 @@ final class SimpleBloomFilter implements BloomFilter {
     int seed = 0;
     for (int i = 0; i < hashes; i++) {
       seed = Murmur.hash(key, offset, length, seed);
-      int bit = Math.abs(seed % bits);
+      int bit = bit(seed);
       words[bit >>> 3] |= (byte) (1 << (bit & 7));
     }
   }
@@ -116,7 +133,7 @@ final class SimpleBloomFilter implements BloomFilter {
     int seed = 0;
     for (int i = 0; i < hashes; i++) {
       seed = Murmur.hash(key, offset, length, seed);
-      int bit = Math.abs(seed % bits);
+      int bit = bit(seed);
       if ((words[bit >>> 3] & (1 << (bit & 7))) == 0) {
         return false;
       }

@@ -1,5 +1,10 @@
 package org.apache.hudi.flink.core.schema.avro;
 
+import javax.annotation.Nullable;
+import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.core.memory.MemorySegmentFactory;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.error.CorruptDataException;
 
 /**
@@ -14,6 +19,8 @@ public final class AvroInput {
   private static final int MOST_EMPTY_ITEMS = 1 << 20;
 
   private byte[] bytes = new byte[0];
+  @Nullable private MemorySegment[] segments;
+  private boolean shareText;
   private String source = "(in memory)";
   private int start;
   private int position;
@@ -25,7 +32,10 @@ public final class AvroInput {
       throw new IllegalArgumentException(
           "no range " + offset + "+" + length + " in " + newBytes.length + " bytes");
     }
-    bytes = newBytes;
+    if (bytes != newBytes) {
+      bytes = newBytes;
+      segments = null;
+    }
     start = offset;
     position = offset;
     limit = offset + length;
@@ -131,6 +141,25 @@ public final class AvroInput {
     System.arraycopy(bytes, position, copy, 0, length);
     position += length;
     return copy;
+  }
+
+  /** Whether text refers to the bytes that are read, in place of a copy of them. */
+  void shareText(boolean share) {
+    shareText = share;
+  }
+
+  /** The next {@code length} bytes as text. */
+  StringData readText(int length) {
+    need(length);
+    if (!shareText) {
+      return StringData.fromBytes(readBytes(length));
+    }
+    if (segments == null) {
+      segments = new MemorySegment[] {MemorySegmentFactory.wrap(bytes)};
+    }
+    StringData text = new BinaryStringData(segments, position, length);
+    position += length;
+    return text;
   }
 
   /** Passes over {@code length} bytes. */

@@ -48,4 +48,18 @@ public final class AvroRowDecoder {
   public RowData decode(byte[] bytes, int offset, int length) {
     return reader.readAndStop(in.reset(bytes, offset, length));
   }
+
+  /**
+   * Decodes one record as {@link #decode} does, but text in the row is not copied: the row is valid
+   * as long as the bytes stay as they are.
+   */
+  public RowData decodeShared(byte[] bytes, int offset, int length) {
+    in.reset(bytes, offset, length);
+    in.shareText(true);
+    try {
+      return reader.readAndStop(in);
+    } finally {
+      in.shareText(false);
+    }
+  }
 }

@@ -100,11 +100,9 @@ final class LeafReaders {
   private static ValueReader toText(AvroSchema writer) {
     switch (writer.type()) {
       case STRING:
-        return in -> StringData.fromBytes(in.readBytes(in.readLength()));
+        return in -> in.readText(in.readLength());
       case BYTES:
-        return writer.logical() == null
-            ? in -> StringData.fromBytes(in.readBytes(in.readLength()))
-            : decimalText(writer);
+        return writer.logical() == null ? in -> in.readText(in.readLength()) : decimalText(writer);
       case FIXED:
         return writer.logical() == LogicalKind.DECIMAL ? decimalText(writer) : null;
       case ENUM:
