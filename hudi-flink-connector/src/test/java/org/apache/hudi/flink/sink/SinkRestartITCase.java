@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -18,6 +19,7 @@ import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.flink.types.RowKind;
+import org.apache.hudi.flink.core.client.HudiJavaClient;
 import org.apache.hudi.flink.core.index.BucketIndex;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.Instant;
@@ -25,12 +27,14 @@ import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.read.ReadMode;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.write.WriteSettings;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.FileSettings;
 import org.apache.hudi.flink.options.IndexBootstrap;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.options.TableSettings;
+import org.apache.hudi.flink.sink.assign.BucketIndexes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -125,6 +129,14 @@ class SinkRestartITCase {
     }
   }
 
+  private static void awaitNothingOpen(TableSettings table) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!TableRows.of(table).pendingWrites().isEmpty()) {
+      assertThat(System.nanoTime()).as("an instant stays open").isLessThan(deadline);
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
   private static void assertComplete(SinkSettings settings, long numbers) throws IOException {
     TableRows table = TableRows.of(settings.table());
     assertThat(table.byId()).isEqualTo(expected(numbers));
@@ -191,6 +203,50 @@ class SinkRestartITCase {
     run(unaligned, settings, 1_200, failingOnceAt(700, folder.toString()));
     assertThat(FAILED).containsKey(folder.toString());
     assertComplete(settings, 1_200);
+  }
+
+  /** Between a savepoint and its restore somebody else writes into the table. */
+  @ParameterizedTest
+  @CsvSource({
+    "COPY_ON_WRITE, FLINK_STATE",
+    "MERGE_ON_READ, FLINK_STATE",
+    "COPY_ON_WRITE, BUCKET",
+    "MERGE_ON_READ, BUCKET"
+  })
+  void goesOnFromASavepointAfterAForeignWrite(TableType type, IndexKind kind) throws Exception {
+    SinkSettings settings = sink(type, kind).toBuilder().rateLimit(300).build();
+    JobClient first = start(checkpoints(), settings, 1_200, ROWS);
+    awaitCommits(settings.table(), 1);
+    String savepoint =
+        first
+            .stopWithSavepoint(
+                false, folder.resolve("sp").toUri().toString(), SavepointFormatType.CANONICAL)
+            .get();
+    // What the savepoint holds is committed by the job that has stopped; others write after it.
+    awaitNothingOpen(settings.table());
+    Map<String, String> expected = expected(1_200);
+    HudiTable table = TableRows.of(settings.table()).table();
+    WriteSettings writing = CoreSettings.write(settings);
+    HudiJavaClient client =
+        kind == IndexKind.BUCKET
+            ? HudiJavaClient.open(table, writing, Clock.systemUTC(), BucketIndexes.of(settings))
+            : HudiJavaClient.open(table, writing, Clock.systemUTC());
+    client.startCommit();
+    client.upsert(
+        List.of(
+            // A key that the job brings again, one that it never has, and one that it brings older.
+            SinkJobs.row(RowKind.INSERT, "id140", "foreign", 0, "p" + 140 % 3),
+            SinkJobs.row(RowKind.INSERT, "other", "foreign", 1, "p0"),
+            SinkJobs.row(RowKind.INSERT, "id141", "foreign", 1_000_000, "p" + 141 % 3)));
+    client.commit();
+    expected.put("other", "foreign|1|p0");
+    expected.put("id141", "foreign|1000000|p0");
+    Configuration restored = checkpoints();
+    restored.setString("execution.state-recovery.path", savepoint);
+    run(restored, settings.toBuilder().rateLimit(0).build(), 1_200, ROWS);
+    TableRows rows = TableRows.of(settings.table());
+    assertThat(rows.byId()).isEqualTo(expected);
+    assertThat(rows.pendingWrites()).isEmpty();
   }
 
   @ParameterizedTest

@@ -64,6 +64,11 @@ public final class HoodieTableSink
     this.dml = Objects.requireNonNull(dml, "dml");
   }
 
+  /** What the options and the session came to. */
+  SinkSettings settings() {
+    return settings;
+  }
+
   /**
    * Insert-only for an insert-only input, since a planner that is told of updates asks for a
    * conflict clause or adds an operator that only keeps state. Deletes always come with all

@@ -214,11 +214,23 @@ class BadInputITCase {
     assertNothingPending();
   }
 
-  /** B43: a job that compacts leaves a plan without content alone and goes on with its own. */
-  @Test
-  void aCompactionPlanWithoutContentHoldsNoOtherBack() throws Exception {
+  /**
+   * B43: a job that compacts leaves a plan that cannot be read alone, requested or begun, and goes
+   * on with its own.
+   */
+  @ParameterizedTest
+  @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+  void aCompactionPlanThatCannotBeReadHoldsNoOtherBack(boolean isInflight, boolean hasGarbage)
+      throws Exception {
     filled("MERGE_ON_READ", "");
     Path plan = putEmptyPlan("compaction.requested");
+    String name = plan.getFileName().toString();
+    if (hasGarbage) {
+      Files.writeString(plan, "no plan at all");
+    }
+    if (isInflight) {
+      Files.createFile(plan.resolveSibling(name.replace("requested", "inflight")));
+    }
     SqlSession compacting =
         SqlSession.batch()
             .declare(ddl("MERGE_ON_READ", "true", ", 'compaction.delta_commits' = '1'"));
@@ -227,9 +239,7 @@ class BadInputITCase {
       assertThat(compacting.rows("SELECT * FROM t"))
           .containsExactly(BEFORE[0], "+I[2, " + ts + ", new]");
     }
-    assertThat(timeline())
-        .contains(plan.getFileName().toString())
-        .anyMatch(name -> name.endsWith(".commit"));
+    assertThat(timeline()).contains(name).anyMatch(other -> other.endsWith(".commit"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.apache.hudi.flink.sink.compact;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import javax.annotation.Nullable;
 import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -10,6 +11,7 @@ import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.function.ThrowingRunnable;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,9 +92,8 @@ final class CompactOperator extends AbstractStreamOperator<byte[]>
       answer = execute(message);
     } catch (Error e) {
       // No second attempt can help (a missing class, no memory): left to the worker thread, it
-      // would be lost and the
-      // end of input would wait for ever.
-      mailbox.execute(
+      // would be lost and the end of input would wait for ever.
+      hand(
           () -> {
             throw e;
           },
@@ -100,13 +101,25 @@ final class CompactOperator extends AbstractStreamOperator<byte[]>
           message);
       return;
     }
-    mailbox.execute(
+    hand(
         () -> {
           underWay--;
           send(answer);
         },
         "answer of %s",
         message);
+  }
+
+  /** Gives something to the task's thread, as long as there is one. */
+  private void hand(
+      ThrowingRunnable<Exception> action, String description, CompactionMessage message) {
+    try {
+      mailbox.execute(action, description, message);
+    } catch (RejectedExecutionException e) {
+      // The task has ended, and with it the wait for the answer: the plan is tried again after the
+      // restart. An exception that leaves this thread could end the process.
+      LOG.info("The task has ended before the {}", String.format(description, message));
+    }
   }
 
   private CompactionMessage execute(CompactionMessage message) {

@@ -12,6 +12,7 @@ import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.runtime.jobgraph.tasks.TaskOperatorEventGateway;
 import org.apache.flink.runtime.memory.MemoryManager;
 import org.apache.flink.runtime.operators.coordination.OperatorEventGateway;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -53,6 +54,7 @@ final class StreamWriteOperator<T> extends AbstractStreamOperator<Void>
   private final transient SinkSettings settings;
   private final transient WorkMaker<T> work;
   private final transient OperatorEventGateway events;
+  private final transient TaskOperatorEventGateway requests;
 
   private transient ListState<byte[]> state;
   private transient WriteWork<T> task;
@@ -65,14 +67,20 @@ final class StreamWriteOperator<T> extends AbstractStreamOperator<Void>
   @Nullable private transient List<InstantFiles> barrierFiles;
   private transient long barrierId;
 
+  /**
+   * @param events takes messages to the coordinator
+   * @param requests takes questions to the coordinator
+   */
   StreamWriteOperator(
-      StreamOperatorParameters<Void> parameters, SinkSettings settings, WorkMaker<T> work) {
+      StreamOperatorParameters<Void> parameters,
+      SinkSettings settings,
+      WorkMaker<T> work,
+      OperatorEventGateway events,
+      TaskOperatorEventGateway requests) {
     this.settings = settings;
     this.work = work;
-    this.events =
-        parameters
-            .getOperatorEventDispatcher()
-            .getOperatorEventGateway(parameters.getStreamConfig().getOperatorID());
+    this.events = events;
+    this.requests = requests;
     this.processingTimeService = parameters.getProcessingTimeService();
     setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
   }
@@ -105,10 +113,7 @@ final class StreamWriteOperator<T> extends AbstractStreamOperator<Void>
     writeMetrics = new WriteMetrics(getMetricGroup());
     coordinator =
         new CoordinatorInstants(
-            new CoordinatorClient(
-                getContainingTask().getEnvironment().getOperatorCoordinatorEventGateway(),
-                getOperatorID(),
-                settings.commitTimeout().plus(MARGIN)),
+            new CoordinatorClient(requests, getOperatorID(), settings.commitTimeout().plus(MARGIN)),
             attempt);
     return work.create(
         settings,

@@ -71,7 +71,15 @@ public final class StreamWriteOperatorFactory<T> extends AbstractStreamOperatorF
   @SuppressWarnings("unchecked")
   public <O extends StreamOperator<Void>> O createStreamOperator(
       StreamOperatorParameters<Void> parameters) {
-    return (O) new StreamWriteOperator<>(parameters, settings, work);
+    return (O)
+        new StreamWriteOperator<>(
+            parameters,
+            settings,
+            work,
+            parameters
+                .getOperatorEventDispatcher()
+                .getOperatorEventGateway(parameters.getStreamConfig().getOperatorID()),
+            parameters.getContainingTask().getEnvironment().getOperatorCoordinatorEventGateway());
   }
 
   @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -248,6 +250,46 @@ class RollbackTest {
     all(storage);
     assertThat(names(storage))
         .contains(".f1_" + DONE + ".log.3_0-0-0", ".f1_" + DONE + ".log.4_1-0-1");
+  }
+
+  /** Another process plans a rollback in the same millisecond, after the timeline was looked at. */
+  @Test
+  void takesTheNextTimeWhenItsOwnIsTakenMeanwhile() {
+    List<String> taken = new ArrayList<>();
+    Storage racing =
+        (Storage)
+            Proxy.newProxyInstance(
+                Storage.class.getClassLoader(),
+                new Class<?>[] {Storage.class},
+                (proxy, method, arguments) -> {
+                  String path = String.valueOf(arguments[0]);
+                  if (method.getName().equals("publish")
+                      && path.endsWith(".rollback.requested")
+                      && taken.size() < 2) {
+                    taken.add(path);
+                    storage.publish(path, plan("20230101000000000"));
+                  }
+                  try {
+                    return method.invoke(storage, arguments);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    assertThat(all(racing)).hasSize(1);
+    assertThat(taken).hasSize(2).doesNotHaveDuplicates();
+    assertThat(timeline(storage).pendingWrites()).isEmpty();
+    List<Instant> rollbacks = timeline(storage).filter(i -> i.action() == Action.ROLLBACK);
+    assertThat(rollbacks).extracting(Instant::isCompleted).containsExactly(false, false, true);
+    assertThat(rollbacks.get(2).time()).isGreaterThan(rollbacks.get(1).time());
+    assertThat(names(storage)).contains(BASE_FILE, DONE_LOG).doesNotContain(STRAY_BASE, OWN_LOG);
+    // What the other process had planned is still there, and is finished by whoever comes next.
+    rollback(storage).finishPending();
+    assertThat(timeline(storage).pending(Action.ROLLBACK)).isEmpty();
+  }
+
+  private static byte[] plan(String instant) {
+    return AvroPlanCodec.encode(
+        new RollbackPlan(new InstantInfo(instant, "deltacommit"), List.of()));
   }
 
   @Test
