@@ -7,6 +7,7 @@ import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.write.Change;
 import org.apache.hudi.flink.core.write.KeyedChanges;
+import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /**
  * The rows of a bucket, every one of them, whatever their keys: rows are added, and none is taken
@@ -29,6 +30,22 @@ final class AllChanges implements KeyedChanges {
       positions[i] = position;
       position += entryBytes(position);
     }
+  }
+
+  /** Takes every row in. */
+  static Folding folding(int arity) {
+    return bucket ->
+        new BucketIntake() {
+          @Override
+          public boolean add(HudiRecord change) {
+            return bucket.append(change);
+          }
+
+          @Override
+          public KeyedChanges changes() throws IOException {
+            return new AllChanges(bucket, arity);
+          }
+        };
   }
 
   private int entryBytes(long position) throws IOException {

@@ -13,6 +13,7 @@ import org.apache.hudi.flink.sink.record.HudiRecord;
 final class Buckets {
 
   private final PagePool pool;
+  private final Folding folding;
   private final int bucketCount;
   private final Map<String, Map<String, DataBucket>> byFileGroup = new HashMap<>();
   private DataBucket[] bySlot = new DataBucket[64];
@@ -21,8 +22,9 @@ final class Buckets {
   /**
    * @param bucketCount buckets of a partition in the bucket index; 0 without
    */
-  Buckets(PagePool pool, int bucketCount) {
+  Buckets(PagePool pool, Folding folding, int bucketCount) {
     this.pool = pool;
+    this.folding = folding;
     this.bucketCount = bucketCount;
   }
 
@@ -37,7 +39,7 @@ final class Buckets {
     }
     DataBucket bucket = bySlot[slot];
     if (bucket == null) {
-      bucket = DataBucket.ofNumber(change.partitionPath(), slot % bucketCount, pool);
+      bucket = DataBucket.ofNumber(change.partitionPath(), slot % bucketCount, pool, folding);
       bySlot[slot] = bucket;
       all.add(bucket);
     }
@@ -62,7 +64,7 @@ final class Buckets {
     }
     DataBucket bucket = ofPartition.get(fileId);
     if (bucket == null) {
-      bucket = DataBucket.ofFileGroup(partition, fileId, pool);
+      bucket = DataBucket.ofFileGroup(partition, fileId, pool, folding);
       ofPartition.put(fileId, bucket);
       all.add(bucket);
     }

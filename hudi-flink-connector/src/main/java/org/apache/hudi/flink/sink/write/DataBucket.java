@@ -7,13 +7,15 @@ import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.write.KeyedChanges;
 import org.apache.hudi.flink.memory.PagePool;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /**
- * The changes of one file group that wait to be written, in the order of their arrival. An entry is
- * the length of the key, the length of the row, whether it is a delete, the key, the row. Positions
- * of entries never change, whether they are in pages or on disk. Used by one thread.
+ * The changes of one file group that wait to be written, in the order of their arrival; what its
+ * {@link Folding} replaces stays out, or is overwritten. An entry is the length of the key, the
+ * length of the row, whether it is a delete, the key, the row. Positions of entries never change,
+ * whether they are in pages or on disk. Used by one thread.
  */
 final class DataBucket implements AutoCloseable {
 
@@ -23,25 +25,46 @@ final class DataBucket implements AutoCloseable {
   @Nullable private final String fileId;
   private final int bucket;
   private final RowPages pages;
+  @Nullable private final Folding folding;
+  @Nullable private BucketIntake intake;
   @Nullable private SpillFile spilled;
   private long spilledBytes;
   private int rows;
 
-  private DataBucket(String partitionPath, @Nullable String fileId, int bucket, PagePool pool) {
+  private DataBucket(
+      String partitionPath,
+      @Nullable String fileId,
+      int bucket,
+      PagePool pool,
+      @Nullable Folding folding) {
     this.partitionPath = Objects.requireNonNull(partitionPath, "partitionPath");
     this.fileId = fileId;
     this.bucket = bucket;
     this.pages = new RowPages(pool);
+    this.folding = folding;
+    this.intake = folding == null ? null : folding.into(this);
+  }
+
+  /** A bucket that only keeps what is appended. */
+  static DataBucket ofFileGroup(String partitionPath, String fileId, PagePool pool) {
+    return new DataBucket(partitionPath, Objects.requireNonNull(fileId, "fileId"), -1, pool, null);
   }
 
   /** A bucket of a file group that is known by its id. */
-  static DataBucket ofFileGroup(String partitionPath, String fileId, PagePool pool) {
-    return new DataBucket(partitionPath, Objects.requireNonNull(fileId, "fileId"), -1, pool);
+  static DataBucket ofFileGroup(
+      String partitionPath, String fileId, PagePool pool, Folding folding) {
+    return new DataBucket(
+        partitionPath,
+        Objects.requireNonNull(fileId, "fileId"),
+        -1,
+        pool,
+        Objects.requireNonNull(folding, "folding"));
   }
 
   /** A bucket of the bucket index: the file group is found when it is written. */
-  static DataBucket ofNumber(String partitionPath, int number, PagePool pool) {
-    return new DataBucket(partitionPath, null, number, pool);
+  static DataBucket ofNumber(String partitionPath, int number, PagePool pool, Folding folding) {
+    return new DataBucket(
+        partitionPath, null, number, pool, Objects.requireNonNull(folding, "folding"));
   }
 
   String partitionPath() {
@@ -57,6 +80,47 @@ final class DataBucket implements AutoCloseable {
   /** Number in the bucket index; -1 otherwise. */
   int number() {
     return bucket;
+  }
+
+  /**
+   * Takes a change in as the folding of this bucket says: versions of a key may become one.
+   *
+   * @return whether there was room; if not, nothing has changed
+   * @throws org.apache.hudi.flink.core.error.InvalidRecordException if the row has no ordering
+   *     value and needs one
+   */
+  boolean take(HudiRecord change) throws IOException {
+    return intake().add(change);
+  }
+
+  /** What the changes taken have come to, valid until the bucket changes. */
+  KeyedChanges changes() throws IOException {
+    return intake().changes();
+  }
+
+  private BucketIntake intake() {
+    return Objects.requireNonNull(intake, "the bucket has no folding");
+  }
+
+  /**
+   * Puts another row in the place of that of an entry.
+   *
+   * @return false if it has another length, or the entry does not lie in one page of memory;
+   *     nothing has changed then
+   */
+  boolean replaceRow(long position, BinaryRowData row) {
+    long inMemory = position - spilledBytes;
+    if (inMemory < 0 || !pages.isContiguous(inMemory, HEADER)) {
+      return false;
+    }
+    int keyLength = pages.readInt(inMemory);
+    int length = pages.readInt(inMemory + Integer.BYTES);
+    long at = inMemory + HEADER + keyLength;
+    if (row.getSizeInBytes() != length || !pages.isContiguous(at, length)) {
+      return false;
+    }
+    pages.overwrite(at, row.getSegments(), row.getOffset(), length);
+    return true;
   }
 
   /**
@@ -168,6 +232,7 @@ final class DataBucket implements AutoCloseable {
     pages.clear();
     rows = 0;
     spilledBytes = 0;
+    intake = folding == null ? null : folding.into(this);
     if (spilled != null) {
       try {
         spilled.close();

@@ -7,122 +7,143 @@ import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.merge.Mergeable;
+import org.apache.hudi.flink.core.merge.OrderingColumn;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
+import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.util.HashSlots;
+import org.apache.hudi.flink.core.util.KeyBytes;
 import org.apache.hudi.flink.core.write.Change;
 import org.apache.hudi.flink.core.write.KeyedChanges;
+import org.apache.hudi.flink.sink.record.HudiRecord;
 
 /**
- * The content of a bucket with one entry per key: versions of a key are folded by the one merge
- * function while a hash index over the entries is built. Rows stay where the bucket has them; the
- * index holds 18 bytes a key. Valid until the bucket changes. Used by one thread.
+ * The content of a bucket with one entry per key, in the order in which the keys came: a change
+ * meets the version that is there by the one merge function when it is added, and a late one goes
+ * no further. Rows lie in the pages of the bucket, a newer one in the place of the older where it
+ * fits; what is known of a key beside takes about 40 bytes of heap. Used by one thread.
  */
-final class FoldedChanges implements KeyedChanges {
+final class FoldedChanges implements KeyedChanges, BucketIntake {
 
-  private static final int SMALLEST_TABLE = 16;
+  private static final int SMALLEST = 64;
+  private static final byte DELETE = 1;
+  private static final byte CLOSES = 2;
 
   private final DataBucket bucket;
   private final RecordMerger merger;
   private final OrderingExtractor ordering;
-  private final Holder current;
-  private final Holder older;
-  private byte[] probe = new byte[64];
-  private final byte[] number = new byte[Integer.BYTES];
+  private final HashSlots slots = new HashSlots();
+  private final OrderingColumn orderings = new OrderingColumn();
+  private long[] positions = new long[SMALLEST];
+  private byte[] flags = new byte[SMALLEST];
 
-  private int[] table;
-  private long[] positions;
-  private int[] hashes;
-  private boolean[] closes;
-  private boolean[] deletes;
-  private int size;
+  private final Version older = new Version();
+  private final Version newer = new Version();
+  private final Change change = new Change();
+  private final BinaryRowData row;
+  private final byte[] number = new byte[Integer.BYTES];
+  private byte[] bytes = new byte[0];
+  private MemorySegment[] page = new MemorySegment[1];
+
+  /** No changes yet. */
+  FoldedChanges(DataBucket bucket, RowFolding folding) {
+    this.bucket = bucket;
+    this.merger = folding.merger();
+    this.ordering = folding.ordering();
+    this.row = new BinaryRowData(folding.arity());
+    change.row = row;
+  }
 
   /**
-   * Folds a bucket.
+   * Adds a change.
    *
-   * @param arity number of data columns
-   * @throws org.apache.hudi.flink.core.error.InvalidRecordException if a row has no ordering value
+   * @return whether there was room; if not, nothing has changed
+   * @throws org.apache.hudi.flink.core.error.InvalidRecordException if the row has no ordering
+   *     value
    */
-  FoldedChanges(DataBucket bucket, RecordMerger merger, OrderingExtractor ordering, int arity)
-      throws IOException {
-    this.bucket = bucket;
-    this.merger = merger;
-    this.ordering = ordering;
-    this.current = new Holder(arity);
-    this.older = new Holder(arity);
-    int expected = Math.max(SMALLEST_TABLE, bucket.rows());
-    this.table = new int[tableSize(expected)];
-    this.positions = new long[expected];
-    this.hashes = new int[expected];
-    this.closes = new boolean[expected];
-    this.deletes = new boolean[expected];
-    fold();
-  }
-
-  private void fold() throws IOException {
-    long position = 0;
-    long end = bucket.totalBytes();
-    while (position < end) {
-      int keyLength = bucket.readInt(position, number);
-      int rowLength = bucket.readInt(position + Integer.BYTES, number);
-      add(position, keyLength);
-      position += DataBucket.HEADER + (long) keyLength + rowLength;
-    }
-  }
-
-  private void add(long position, int keyLength) throws IOException {
-    MemorySegment keyPage = bucket.pageOf(position + DataBucket.HEADER, keyLength);
-    int offset;
-    if (keyPage != null) {
-      offset = bucket.offsetInPage(position + DataBucket.HEADER);
-    } else {
-      probe = atLeast(probe, keyLength);
-      bucket.read(position + DataBucket.HEADER, probe, keyLength);
-      keyPage = MemorySegmentFactory.wrap(probe);
+  @Override
+  public boolean add(HudiRecord record) throws IOException {
+    BinaryStringData key = record.recordKey();
+    key.ensureMaterialized();
+    MemorySegment segment = key.getSegments()[0];
+    int offset = key.getOffset();
+    int length = key.getSizeInBytes();
+    if (offset + (long) length > segment.size()) {
+      segment = MemorySegmentFactory.wrap(key.toBytes());
       offset = 0;
     }
-    int hash = KeyBytes.hash(keyPage, offset, keyLength);
-    int slot = find(keyPage, offset, keyLength, hash);
-    if (table[slot] == 0) {
-      positions[size] = position;
-      hashes[size] = hash;
-      current.load(position);
-      closes[size] = current.change.closesOlder;
-      deletes[size] = current.change.delete;
-      table[slot] = ++size;
-    } else {
-      merge(table[slot] - 1, position);
-    }
+    boolean delete = record.isDelete();
+    OrderingValue value = ordering.extractRequired(record.row(), key);
+    newer.set(value, delete, merger.closesOlder(value, delete));
+    int hash = KeyBytes.hash(segment, offset, length);
+    int slot = find(segment, offset, length, hash);
+    return slots.isFree(slot) ? addKey(slot, hash, record) : merge(slots.entry(slot), record);
   }
 
-  private void merge(int index, long position) throws IOException {
-    older.load(positions[index]);
-    older.change.closesOlder = closes[index];
-    current.load(position);
-    closes[index] = merger.foldClosesOlder(older.change, current.change);
-    if (merger.mergeChanges(older.change, current.change) == RecordMerger.Winner.NEWER) {
-      positions[index] = position;
-      deletes[index] = current.change.delete;
+  @Override
+  public KeyedChanges changes() {
+    return this;
+  }
+
+  private boolean addKey(int slot, int hash, HudiRecord record) {
+    long position = bucket.totalBytes();
+    if (!bucket.append(record)) {
+      return false;
     }
+    int index = slots.add(slot, hash);
+    if (index == flags.length) {
+      int length = (int) Math.min(Integer.MAX_VALUE - 8, index * 2L);
+      positions = Arrays.copyOf(positions, length);
+      flags = Arrays.copyOf(flags, length);
+    }
+    positions[index] = position;
+    orderings.set(index, newer.ordering);
+    setFlags(index, newer.delete, newer.closesOlder);
+    return true;
+  }
+
+  private boolean merge(int index, HudiRecord record) {
+    older.set(orderings.get(index), isDelete(index), closesOlder(index));
+    boolean closes = merger.foldClosesOlder(older, newer);
+    boolean delete = older.delete;
+    if (merger.mergeChanges(older, newer) == RecordMerger.Winner.NEWER) {
+      if (!bucket.replaceRow(positions[index], record.row())) {
+        long position = bucket.totalBytes();
+        if (!bucket.append(record)) {
+          return false;
+        }
+        positions[index] = position;
+      }
+      orderings.set(index, newer.ordering);
+      delete = newer.delete;
+    }
+    setFlags(index, delete, closes);
+    return true;
+  }
+
+  private void setFlags(int index, boolean delete, boolean closes) {
+    flags[index] = (byte) ((delete ? DELETE : 0) | (closes ? CLOSES : 0));
   }
 
   @Override
   public int size() {
-    return size;
+    return slots.size();
   }
 
   @Override
   public int indexOf(BinaryStringData key) {
     key.ensureMaterialized();
-    MemorySegment[] segments = key.getSegments();
     int length = key.getSizeInBytes();
-    MemorySegment segment = segments[0];
+    MemorySegment segment = key.getSegments()[0];
     int offset = key.getOffset();
     if (offset + (long) length > segment.size()) {
       segment = MemorySegmentFactory.wrap(key.toBytes());
       offset = 0;
     }
     try {
-      return table[find(segment, offset, length, KeyBytes.hash(segment, offset, length))] - 1;
+      int slot = find(segment, offset, length, KeyBytes.hash(segment, offset, length));
+      return slots.isFree(slot) ? -1 : slots.entry(slot);
     } catch (IOException e) {
       throw new HudiIOException("Buffered rows could not be read back from the local disk", e);
     }
@@ -130,34 +151,54 @@ final class FoldedChanges implements KeyedChanges {
 
   @Override
   public Change get(int index) throws IOException {
-    if (index < 0 || index >= size) {
-      throw new IndexOutOfBoundsException("No change " + index + " among " + size);
+    if (index < 0 || index >= slots.size()) {
+      throw new IndexOutOfBoundsException("No change " + index + " among " + slots.size());
     }
-    current.load(positions[index]);
-    current.change.closesOlder = closes[index];
-    return current.change;
+    long position = positions[index];
+    int keyLength = bucket.readInt(position, number);
+    int rowLength = bucket.readInt(position + Integer.BYTES, number);
+    long content = position + DataBucket.HEADER;
+    int length = Math.addExact(keyLength, rowLength);
+    MemorySegment segment = bucket.pageOf(content, length);
+    int offset = 0;
+    if (segment == null) {
+      if (bytes.length < length) {
+        bytes = new byte[Math.max(length, bytes.length * 2)];
+      }
+      bucket.read(content, bytes, length);
+      segment = MemorySegmentFactory.wrap(bytes);
+    } else {
+      offset = bucket.offsetInPage(content);
+    }
+    if (page[0] != segment) {
+      page = new MemorySegment[] {segment};
+    }
+    change.key = new BinaryStringData(page, offset, keyLength);
+    row.pointTo(page, offset + keyLength, rowLength);
+    change.delete = isDelete(index);
+    change.closesOlder = closesOlder(index);
+    change.ordering = orderings.get(index);
+    return change;
   }
 
   @Override
   public boolean isDelete(int index) {
-    return deletes[index];
+    return (flags[index] & DELETE) != 0;
   }
 
   @Override
   public boolean closesOlder(int index) {
-    return closes[index];
+    return (flags[index] & CLOSES) != 0;
   }
 
-  /** Slot of the table that holds the key, or the free one where it belongs. */
+  /** Slot of the key, or the free one where it belongs. */
   private int find(MemorySegment key, int offset, int length, int hash) throws IOException {
-    int mask = table.length - 1;
-    int slot = hash & mask;
-    while (table[slot] != 0) {
-      int index = table[slot] - 1;
-      if (hashes[index] == hash && isKey(positions[index], key, offset, length)) {
+    int slot = slots.first(hash);
+    while (!slots.isFree(slot)) {
+      if (slots.hasHash(slot, hash) && isKey(positions[slots.entry(slot)], key, offset, length)) {
         return slot;
       }
-      slot = slot + 1 & mask;
+      slot = slots.next(slot);
     }
     return slot;
   }
@@ -168,62 +209,40 @@ final class FoldedChanges implements KeyedChanges {
       return false;
     }
     long keyPosition = position + DataBucket.HEADER;
-    MemorySegment page = bucket.pageOf(keyPosition, length);
-    if (page != null) {
-      return page.equalTo(key, bucket.offsetInPage(keyPosition), offset, length);
+    MemorySegment stored = bucket.pageOf(keyPosition, length);
+    if (stored != null) {
+      return stored.equalTo(key, bucket.offsetInPage(keyPosition), offset, length);
     }
-    byte[] stored = new byte[length];
-    bucket.read(keyPosition, stored, length);
-    return MemorySegmentFactory.wrap(stored).equalTo(key, 0, offset, length);
+    byte[] copy = new byte[length];
+    bucket.read(keyPosition, copy, length);
+    return MemorySegmentFactory.wrap(copy).equalTo(key, 0, offset, length);
   }
 
-  private static int tableSize(int entries) {
-    long wanted = Math.max(SMALLEST_TABLE, entries * 2L);
-    if (wanted > 1 << 30) {
-      throw new IllegalStateException(
-          entries
-              + " rows of one file group in one flush are too many; lower write.batch.size or"
-              + " the checkpoint interval, or use more buckets");
-    }
-    return Integer.highestOneBit((int) wanted - 1) << 1;
-  }
+  /** What merging needs to know of a version. */
+  private static final class Version implements Mergeable {
+    private OrderingValue ordering = OrderingValue.NONE;
+    private boolean delete;
+    private boolean closesOlder;
 
-  private static byte[] atLeast(byte[] bytes, int length) {
-    return bytes.length >= length
-        ? bytes
-        : Arrays.copyOf(bytes, Math.max(length, bytes.length * 2));
-  }
-
-  /** One entry of the bucket, read into a change that is filled anew. */
-  private final class Holder {
-    private final Change change = new Change();
-    private final BinaryRowData row;
-    private byte[] bytes = new byte[256];
-
-    private Holder(int arity) {
-      this.row = new BinaryRowData(arity);
-      change.row = row;
+    void set(OrderingValue newOrdering, boolean isDelete, boolean isClosing) {
+      ordering = newOrdering;
+      delete = isDelete;
+      closesOlder = isClosing;
     }
 
-    private void load(long position) throws IOException {
-      int keyLength = bucket.readInt(position, number);
-      int rowLength = bucket.readInt(position + Integer.BYTES, number);
-      change.delete = bucket.readInt(position + 2 * Integer.BYTES, number) != 0;
-      long content = position + DataBucket.HEADER;
-      int length = Math.addExact(keyLength, rowLength);
-      MemorySegment segment = bucket.pageOf(content, length);
-      int offset = 0;
-      if (segment == null) {
-        bytes = atLeast(bytes, length);
-        bucket.read(content, bytes, length);
-        segment = MemorySegmentFactory.wrap(bytes);
-      } else {
-        offset = bucket.offsetInPage(content);
-      }
-      change.key = new BinaryStringData(new MemorySegment[] {segment}, offset, keyLength);
-      row.pointTo(segment, offset + keyLength, rowLength);
-      change.ordering = ordering.extractRequired(row, change.key);
-      change.closesOlder = merger.closesOlder(change.ordering, change.delete);
+    @Override
+    public OrderingValue ordering() {
+      return ordering;
+    }
+
+    @Override
+    public boolean isDelete() {
+      return delete;
+    }
+
+    @Override
+    public boolean closesOlder() {
+      return closesOlder;
     }
   }
 }

@@ -1,10 +1,8 @@
 package org.apache.hudi.flink.sink.write;
 
-import java.io.IOException;
 import java.util.Objects;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
 import org.apache.hudi.flink.core.merge.RecordMerger;
-import org.apache.hudi.flink.core.write.KeyedChanges;
 
 /** How the versions of a key in a bucket become one. Immutable. */
 final class RowFolding implements Folding {
@@ -23,7 +21,20 @@ final class RowFolding implements Folding {
   }
 
   @Override
-  public KeyedChanges fold(DataBucket bucket) throws IOException {
-    return new FoldedChanges(bucket, merger, ordering, arity);
+  public BucketIntake into(DataBucket bucket) {
+    return new FoldedChanges(bucket, this);
+  }
+
+  RecordMerger merger() {
+    return merger;
+  }
+
+  OrderingExtractor ordering() {
+    return ordering;
+  }
+
+  /** Number of data columns. */
+  int arity() {
+    return arity;
   }
 }

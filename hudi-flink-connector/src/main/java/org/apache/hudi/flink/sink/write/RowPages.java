@@ -92,6 +92,28 @@ final class RowPages {
     }
   }
 
+  /** Writes bytes over a range that lies in one page. */
+  void overwrite(long position, MemorySegment[] source, int offset, int length) {
+    MemorySegment page = page(position);
+    int inPage = offsetInPage(position);
+    int from = offset;
+    int left = length;
+    for (MemorySegment segment : source) {
+      if (from >= segment.size()) {
+        from -= segment.size();
+        continue;
+      }
+      int n = Math.min(left, segment.size() - from);
+      segment.copyTo(from, page, inPage, n);
+      inPage += n;
+      left -= n;
+      from = 0;
+      if (left == 0) {
+        return;
+      }
+    }
+  }
+
   /** Bytes appended. */
   long size() {
     return size;

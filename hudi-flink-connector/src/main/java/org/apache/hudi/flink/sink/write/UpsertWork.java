@@ -38,7 +38,7 @@ final class UpsertWork implements WorkMaker<HudiRecord> {
         buffers,
         mergesByKey
             ? folding(settings)
-            : bucket -> new AllChanges(bucket, settings.table().rowType().getFieldCount()),
+            : AllChanges.folding(settings.table().rowType().getFieldCount()),
         context.instants(),
         new TableChangeWriter(settings, context.token()),
         context.metrics());

@@ -25,7 +25,6 @@ import org.apache.hudi.flink.sink.record.HudiRecord;
 final class WriteTask implements WriteWork<HudiRecord> {
 
   private final WriteBuffers buffers;
-  private final Folding folding;
   private final InstantSource instants;
   private final ChangeWriter writer;
   private final WriteMetrics metrics;
@@ -43,11 +42,10 @@ final class WriteTask implements WriteWork<HudiRecord> {
       ChangeWriter writer,
       WriteMetrics metrics) {
     this.buffers = buffers;
-    this.folding = folding;
     this.instants = instants;
     this.writer = writer;
     this.metrics = metrics;
-    this.buckets = new Buckets(buffers.pool(), buffers.bucketCount());
+    this.buckets = new Buckets(buffers.pool(), folding, buffers.bucketCount());
     metrics.buffered(this::bufferedBytes);
   }
 
@@ -62,7 +60,7 @@ final class WriteTask implements WriteWork<HudiRecord> {
     checkUsable();
     try {
       DataBucket bucket = buckets.of(change);
-      while (!bucket.append(change)) {
+      while (!bucket.take(change)) {
         makeRoom(change);
       }
       metrics.row();
@@ -171,7 +169,7 @@ final class WriteTask implements WriteWork<HudiRecord> {
     if (fileId == null) {
       fileId = writer.fileIdOf(bucket.partitionPath(), bucket.number());
     }
-    List<WriteStat> stats = writer.write(bucket.partitionPath(), fileId, folding.fold(bucket));
+    List<WriteStat> stats = writer.write(bucket.partitionPath(), fileId, bucket.changes());
     uncommitted.add(current.instant(), stats);
     bucket.close();
     metrics.flushed(stats.size(), millisSince(start));
