@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Folders that hold the output of one measurement. */
-final class Folders {
+public final class Folders {
   private Folders() {}
 
   /** Size of all files below. */
-  static long bytes(Path folder) {
+  public static long bytes(Path folder) {
     long sum = 0;
     for (Path path : below(folder)) {
       sum += path.toFile().isFile() ? path.toFile().length() : 0;
@@ -22,7 +22,8 @@ final class Folders {
     return sum;
   }
 
-  static void delete(Path folder) {
+  /** Deletes a folder and everything below. */
+  public static void delete(Path folder) {
     for (Path path : below(folder)) {
       try {
         Files.delete(path);

@@ -14,11 +14,11 @@ import org.apache.flink.table.types.logical.RowType;
  * Rows of an order table by number: the same row for the same number, in any process. A key always
  * has the same partition, and later numbers have later times.
  */
-final class Workload implements Serializable {
+public final class Workload implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Column definitions in the order of the row. */
-  static final String[] COLUMNS = {
+  public static final String[] COLUMNS = {
     "id BIGINT",
     "customer INT",
     "status STRING",
@@ -29,7 +29,7 @@ final class Workload implements Serializable {
   };
 
   /** The type of the rows. */
-  static final RowType ROW_TYPE =
+  public static final RowType ROW_TYPE =
       (RowType)
           DataTypes.ROW(
                   DataTypes.FIELD("id", DataTypes.BIGINT()),
@@ -56,28 +56,30 @@ final class Workload implements Serializable {
    * @param rows how many rows
    * @param keys over how many keys
    */
-  Workload(long rows, long keys) {
+  public Workload(long rows, long keys) {
     this.rows = rows;
     this.keys = keys;
   }
 
-  long rows() {
+  /** How many rows. */
+  public long rows() {
     return rows;
   }
 
-  long keys() {
+  /** Over how many keys. */
+  public long keys() {
     return keys;
   }
 
   /** The key of a row. */
-  long key(long number) {
+  public long key(long number) {
     return number < keys ? number : Long.remainderUnsigned(mix(number), keys);
   }
 
   /**
    * The row of a number from 0 to {@code rows - 1}: the first {@code keys} rows have a key each.
    */
-  RowData row(long number) {
+  public RowData row(long number) {
     long id = key(number);
     long bits = mix(number ^ 0x9E3779B97F4A7C15L);
     GenericRowData row = new GenericRowData(COLUMNS.length);
