@@ -33,6 +33,7 @@ import org.apache.hudi.flink.sink.compact.CompactionPlanOperatorFactory;
 import org.apache.hudi.flink.sink.compact.OperationPartitioner;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
+import org.apache.hudi.flink.sink.record.ReadOnlyRows;
 import org.apache.hudi.flink.sink.record.RowToRecordOperatorFactory;
 import org.apache.hudi.flink.sink.write.BulkOrder;
 import org.apache.hudi.flink.sink.write.StreamWriteOperatorFactory;
@@ -88,7 +89,10 @@ public final class SinkTopology {
   private SingleOutputStreamOperator<Void> written(DataStream<RowData> input, PipelineKind kind) {
     switch (kind) {
       case APPEND:
-        return write("hoodie_append_write", input, StreamWriteOperatorFactory.appending(settings));
+        return write(
+            "hoodie_append_write",
+            ReadOnlyRows.of(input),
+            StreamWriteOperatorFactory.appending(settings));
       case BULK:
         return bulkInsert(input);
       case FILL_FILES:
@@ -106,7 +110,8 @@ public final class SinkTopology {
         order.isShuffled() ? partitioned(input, new BulkPartitioner(settings)) : input;
     String operator = "hoodie_bulk_insert_write";
     if (!order.isSorted()) {
-      return write(operator, shuffled, StreamWriteOperatorFactory.appending(settings));
+      return write(
+          operator, ReadOnlyRows.of(shuffled), StreamWriteOperatorFactory.appending(settings));
     }
     SingleOutputStreamOperator<Void> written =
         write(operator, shuffled, StreamWriteOperatorFactory.sorting(settings));
@@ -153,10 +158,11 @@ public final class SinkTopology {
         input,
         names.apply(
             "row_data_to_hoodie_record",
-            input.transform(
-                "row_data_to_hoodie_record",
-                recordType(),
-                new RowToRecordOperatorFactory(settings))));
+            ReadOnlyRows.of(input)
+                .transform(
+                    "row_data_to_hoodie_record",
+                    recordType(),
+                    new RowToRecordOperatorFactory(settings))));
   }
 
   private SingleOutputStreamOperator<Void> streamWrite(DataStream<HudiRecord> records) {

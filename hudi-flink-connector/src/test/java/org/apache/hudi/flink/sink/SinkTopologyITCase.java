@@ -9,16 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import javax.annotation.Nullable;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.table.data.writer.BinaryRowWriter;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.IndexSettings;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.options.WritePath;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +107,66 @@ class SinkTopologyITCase {
     assertThat(table.pendingWrites()).isEmpty();
     assertThat(table.completedWrites()).isNotEmpty();
     assertThat(new HashSet<>(table.fileGroups())).hasSameSizeAs(table.fileGroups());
+  }
+
+  static Stream<Arguments> writers() {
+    return Stream.of(
+        Arguments.of(IndexKind.FLINK_STATE, null),
+        Arguments.of(IndexKind.BUCKET, null),
+        Arguments.of(IndexKind.FLINK_STATE, WritePath.APPEND),
+        Arguments.of(IndexKind.FLINK_STATE, WritePath.BULK));
+  }
+
+  /** The sink takes rows without a copy, so whoever makes them may use one object for all. */
+  @ParameterizedTest
+  @MethodSource("writers")
+  void rowsThatShareOneObjectAreToldApart(IndexKind index, @Nullable WritePath path)
+      throws Exception {
+    SinkSettings settings = settings(TableType.COPY_ON_WRITE, index, false, List.of("part"));
+    if (path != null) {
+      settings = SinkTopologyTest.inserting(settings, path);
+    }
+    // One task each, so that writers are chained to the rows.
+    settings =
+        settings.toBuilder()
+            .parallelism(settings.parallelism().toBuilder().writeTasks(1).build())
+            .build();
+    Configuration configuration = new Configuration();
+    configuration.setString("execution.checkpointing.interval", "150 ms");
+    configuration.setString(
+        "execution.runtime-mode", path == WritePath.BULK ? "BATCH" : "STREAMING");
+    StreamExecutionEnvironment environment = SinkJobs.environment(configuration);
+    SinkJobs.add(environment, settings, 0, 999, new OneRow());
+    environment.execute();
+    Map<String, String> expected = new TreeMap<>();
+    for (long n = 0; n < 1000; n++) {
+      expected.put("id" + n, "name" + n + "|" + n + "|p" + n % 3);
+    }
+    assertThat(TableRows.of(settings.table()).byId()).isEqualTo(expected);
+  }
+
+  /** Fills one row and its bytes again and again. */
+  private static final class OneRow implements SinkJobs.RowMaker {
+
+    private static final long serialVersionUID = 1L;
+
+    @Nullable private transient BinaryRowData row;
+    @Nullable private transient BinaryRowWriter writer;
+
+    @Override
+    public RowData map(Long n) {
+      BinaryRowData reused = row == null ? new BinaryRowData(4) : row;
+      BinaryRowWriter into = writer == null ? new BinaryRowWriter(reused) : writer;
+      into.reset();
+      into.writeString(0, StringData.fromString("id" + n));
+      into.writeString(1, StringData.fromString("name" + n));
+      into.writeLong(2, n);
+      into.writeString(3, StringData.fromString("p" + n % 3));
+      into.complete();
+      row = reused;
+      writer = into;
+      return reused;
+    }
   }
 
   private SinkSettings settings(

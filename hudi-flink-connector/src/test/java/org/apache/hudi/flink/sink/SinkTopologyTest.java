@@ -6,10 +6,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.apache.flink.table.data.RowData;
 import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteOperation;
@@ -181,7 +184,27 @@ class SinkTopologyTest {
                         node.getOperatorName().startsWith("hoodie_bulk_insert_write") ? 128 : 0));
   }
 
-  private static SinkSettings inserting(SinkSettings sink, WritePath path) {
+  /** Flink copies rows between chained operators by the serializer of the one that takes them. */
+  @Test
+  void rowsAreTakenWithoutACopy() {
+    SinkSettings sink = sink(TableType.COPY_ON_WRITE, IndexKind.FLINK_STATE);
+    assertThat(takesTheSameRow(sink, "row_data_to_hoodie_record")).isTrue();
+    assertThat(takesTheSameRow(inserting(sink, WritePath.APPEND), "hoodie_append_write")).isTrue();
+  }
+
+  private static boolean takesTheSameRow(SinkSettings sink, String operator) {
+    RowData row = SinkJobs.row(RowKind.INSERT, "id", "n", 1, "p");
+    for (StreamNode node : with(sink).getStreamGraph(false).getStreamNodes()) {
+      if (node.getOperatorName().startsWith(operator)) {
+        @SuppressWarnings("unchecked")
+        TypeSerializer<RowData> input = (TypeSerializer<RowData>) node.getTypeSerializersIn()[0];
+        return input.copy(row) == row;
+      }
+    }
+    return false;
+  }
+
+  static SinkSettings inserting(SinkSettings sink, WritePath path) {
     return sink.toBuilder()
         .operation(WriteOperation.INSERT)
         .isBounded(true)
