@@ -13,7 +13,6 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.transformations.PartitionTransformation;
 import org.apache.flink.streaming.runtime.partitioner.StreamPartitioner;
 import org.apache.flink.table.data.RowData;
-import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.options.BufferMemory;
 import org.apache.hudi.flink.options.OverwriteScope;
@@ -22,7 +21,6 @@ import org.apache.hudi.flink.sink.assign.BucketAssignFunction;
 import org.apache.hudi.flink.sink.assign.BucketRouteOperatorFactory;
 import org.apache.hudi.flink.sink.assign.BulkPartitioner;
 import org.apache.hudi.flink.sink.assign.FileIdKeySelector;
-import org.apache.hudi.flink.sink.assign.IndexKeySelector;
 import org.apache.hudi.flink.sink.assign.InsertAssignOperatorFactory;
 import org.apache.hudi.flink.sink.assign.PartitionPathPartitioner;
 import org.apache.hudi.flink.sink.assign.SlotPartitioner;
@@ -33,6 +31,8 @@ import org.apache.hudi.flink.sink.compact.CompactionPlanOperatorFactory;
 import org.apache.hudi.flink.sink.compact.OperationPartitioner;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
+import org.apache.hudi.flink.sink.record.IndexKeySelector;
+import org.apache.hudi.flink.sink.record.IndexKeyTypeInfo;
 import org.apache.hudi.flink.sink.record.ReadOnlyRows;
 import org.apache.hudi.flink.sink.record.RowToRecordOperatorFactory;
 import org.apache.hudi.flink.sink.write.BulkOrder;
@@ -183,7 +183,7 @@ public final class SinkTopology {
             .apply(
                 "bucket_assigner",
                 indexed
-                    .keyBy(key, StringDataTypeInfo.INSTANCE)
+                    .keyBy(key, new IndexKeyTypeInfo())
                     .process(new BucketAssignFunction(settings), recordType()))
             .setParallelism(settings.parallelism().assignTasks());
     return write(

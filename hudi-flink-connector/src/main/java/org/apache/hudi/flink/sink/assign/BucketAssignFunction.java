@@ -10,11 +10,11 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
-import org.apache.flink.table.data.StringData;
 import org.apache.flink.util.Collector;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.record.HudiRecord;
+import org.apache.hudi.flink.sink.record.IndexKey;
 import org.apache.hudi.flink.sink.record.IndexLocation;
 import org.apache.hudi.flink.sink.record.IndexLocationSerializer;
 
@@ -33,7 +33,7 @@ import org.apache.hudi.flink.sink.record.IndexLocationSerializer;
  * </ul>
  */
 public final class BucketAssignFunction
-    extends KeyedProcessFunction<StringData, HudiRecord, HudiRecord> implements CheckpointListener {
+    extends KeyedProcessFunction<IndexKey, HudiRecord, HudiRecord> implements CheckpointListener {
 
   private static final long serialVersionUID = 1L;
 

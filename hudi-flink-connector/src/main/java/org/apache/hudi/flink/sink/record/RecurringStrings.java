@@ -1,6 +1,9 @@
 package org.apache.hudi.flink.sink.record;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.flink.core.memory.DataInputView;
@@ -14,6 +17,9 @@ import org.apache.flink.core.memory.DataOutputView;
 final class RecurringStrings {
 
   private static final int SLOTS = 512;
+  private static final int WORD = Long.BYTES;
+  private static final VarHandle WORDS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** No partition path or file id comes near this; a larger length means broken bytes. */
   private static final int MAX_BYTES = 1 << 20;
@@ -43,11 +49,7 @@ final class RecurringStrings {
       scratch = new byte[length];
     }
     in.readFully(scratch, 0, length);
-    int hash = 1;
-    for (int i = 0; i < length; i++) {
-      hash = 31 * hash + scratch[i];
-    }
-    int slot = spread(hash);
+    int slot = slot(scratch, length);
     Entry entry = byBytes[slot];
     if (entry == null || !Arrays.equals(entry.bytes, 0, entry.bytes.length, scratch, 0, length)) {
       entry =
@@ -57,6 +59,24 @@ final class RecurringStrings {
       byBytes[slot] = entry;
     }
     return entry.value;
+  }
+
+  /** By both ends of the bytes: where partition paths and file ids differ, they differ there. */
+  private static int slot(byte[] bytes, int length) {
+    if (length < WORD) {
+      int hash = length;
+      for (int i = 0; i < length; i++) {
+        hash = 31 * hash + bytes[i];
+      }
+      return spread(hash);
+    }
+    long head = (long) WORDS.get(bytes, 0) + length;
+    return spread((int) mix(mix(head) ^ (long) WORDS.get(bytes, length - WORD)));
+  }
+
+  private static long mix(long bits) {
+    long mixed = (bits ^ (bits >>> 32)) * 0x9E3779B97F4A7C15L;
+    return mixed ^ (mixed >>> 32);
   }
 
   private static int spread(int hash) {

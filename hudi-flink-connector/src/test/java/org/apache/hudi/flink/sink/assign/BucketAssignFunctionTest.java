@@ -10,11 +10,9 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
-import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.data.writer.BinaryRowWriter;
-import org.apache.flink.table.runtime.typeutils.StringDataTypeInfo;
 import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.model.TableType;
@@ -23,6 +21,9 @@ import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.sink.TestTables;
 import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.HudiRecordTypeInfo;
+import org.apache.hudi.flink.sink.record.IndexKey;
+import org.apache.hudi.flink.sink.record.IndexKeySelector;
+import org.apache.hudi.flink.sink.record.IndexKeyTypeInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,10 +45,10 @@ class BucketAssignFunctionTest {
     return sink.toBuilder().index(index).build();
   }
 
-  private KeyedOneInputStreamOperatorTestHarness<StringData, HudiRecord, HudiRecord> harness(
+  private KeyedOneInputStreamOperatorTestHarness<IndexKey, HudiRecord, HudiRecord> harness(
       SinkSettings settings) throws Exception {
-    TypeInformation<StringData> keyType = StringDataTypeInfo.INSTANCE;
-    KeyedOneInputStreamOperatorTestHarness<StringData, HudiRecord, HudiRecord> harness =
+    TypeInformation<IndexKey> keyType = new IndexKeyTypeInfo();
+    KeyedOneInputStreamOperatorTestHarness<IndexKey, HudiRecord, HudiRecord> harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
             new KeyedProcessOperator<>(new BucketAssignFunction(settings, s -> new EmptyTable())),
             settings.index().isGlobal()
@@ -88,7 +89,7 @@ class BucketAssignFunctionTest {
   }
 
   private static List<String> drain(
-      KeyedOneInputStreamOperatorTestHarness<StringData, HudiRecord, HudiRecord> harness) {
+      KeyedOneInputStreamOperatorTestHarness<IndexKey, HudiRecord, HudiRecord> harness) {
     List<String> out = new ArrayList<>();
     harness.extractOutputValues().forEach(record -> out.add(shown(record)));
     harness.getOutput().clear();
