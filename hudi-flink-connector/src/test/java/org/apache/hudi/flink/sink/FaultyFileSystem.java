@@ -20,20 +20,20 @@ import org.apache.hadoop.util.Progressable;
 public final class FaultyFileSystem extends RawLocalFileSystem {
 
   /** The option by which Hadoop finds this class. */
-  static final String OPTION = "fs.faulty.impl";
+  public static final String OPTION = "fs.faulty.impl";
 
   private static final URI ROOT = URI.create("faulty:///");
 
   private static volatile Fault fault = new Fault(path -> false, Moment.BEFORE, 0);
 
   /** Whether the file exists after the failure. */
-  enum Moment {
+  public enum Moment {
     BEFORE,
     AFTER
   }
 
   /** Fails this many creations of matching files from now on. */
-  static Fault inject(Predicate<String> paths, Moment moment, int times) {
+  public static Fault inject(Predicate<String> paths, Moment moment, int times) {
     Fault injected = new Fault(paths, moment, times);
     fault = injected;
     return injected;
@@ -106,7 +106,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
   }
 
   /** A fault that waits for its files. */
-  static final class Fault {
+  public static final class Fault {
     private final Predicate<String> paths;
     private final Moment moment;
     private final AtomicInteger left;
@@ -119,7 +119,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     }
 
     /** How often it struck. */
-    int strikes() {
+    public int strikes() {
       return strikes.get();
     }
 

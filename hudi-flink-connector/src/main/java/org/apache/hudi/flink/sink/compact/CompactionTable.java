@@ -28,6 +28,9 @@ interface CompactionTable {
   /** Commits a compaction of which every operation has a result of this attempt. */
   void commit(String instantTime, String attempt, List<CompactionResult> results);
 
-  /** Undoes a running compaction; the plan stays requested. */
+  /**
+   * Undoes a running compaction; the plan stays requested. If it had been decided to commit it, it
+   * is completed instead.
+   */
   void rollback(String instantTime);
 }

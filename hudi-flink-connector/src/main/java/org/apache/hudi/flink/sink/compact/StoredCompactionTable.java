@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.lock.NoLock;
 import org.apache.hudi.flink.core.model.CompactionOperation;
 import org.apache.hudi.flink.core.model.Instant;
@@ -18,9 +19,13 @@ import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.options.CoreSettings;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The table as it lies on storage. Used by one thread at a time. */
 final class StoredCompactionTable implements CompactionTable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StoredCompactionTable.class);
 
   private final SinkSettings settings;
   private final Storage storage;
@@ -73,11 +78,15 @@ final class StoredCompactionTable implements CompactionTable {
   @Override
   public void rollback(String instantTime) {
     HudiTable opened = table();
-    new Rollback(
-            opened,
-            new InstantGenerator(Clock.systemUTC(), opened.config().timelineZone()),
-            new NoLock())
-        .rollbackCompaction(instantTime);
+    try {
+      new Rollback(
+              opened,
+              new InstantGenerator(Clock.systemUTC(), opened.config().timelineZone()),
+              new NoLock())
+          .rollbackCompaction(instantTime);
+    } catch (InstantConflictException e) {
+      LOG.info("Compaction {} was completed before it could be undone", instantTime, e);
+    }
   }
 
   private boolean isThere() {

@@ -160,7 +160,12 @@ public final class HudiTableActions implements TableActions {
     long start = System.nanoTime();
     Opened table = table();
     RecoveryReport report =
-        new TableRecovery(table.table, table.rollback, this::commitAlone, settings.olderState())
+        new TableRecovery(
+                table.table,
+                table.committer,
+                table.rollback,
+                this::commitAlone,
+                settings.olderState())
             .recover(pipelineId, plan);
     tell(report, (System.nanoTime() - start) / 1_000_000);
     Timeline timeline = table.table.timeline().load();

@@ -5,11 +5,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hudi.flink.core.commit.CommitHistory;
 import org.apache.hudi.flink.core.commit.CommitLookup;
 import org.apache.hudi.flink.core.commit.CommitOrigin;
 import org.apache.hudi.flink.core.commit.CommitState;
+import org.apache.hudi.flink.core.commit.Committer;
 import org.apache.hudi.flink.core.commit.Fingerprint;
 import org.apache.hudi.flink.core.error.CommitException;
 import org.apache.hudi.flink.core.error.ConfigurationException;
@@ -19,6 +21,8 @@ import org.apache.hudi.flink.core.model.InstantInfo;
 import org.apache.hudi.flink.core.model.RollbackMetadata;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.service.Rollback;
+import org.apache.hudi.flink.core.table.Decision;
+import org.apache.hudi.flink.core.table.Decisions;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.options.OlderState;
 import org.apache.hudi.flink.sink.coordinate.RecoveryReport.Entry;
@@ -45,15 +49,19 @@ final class TableRecovery {
   }
 
   private final HudiTable table;
+  private final Committer committer;
   private final Rollback rollback;
   private final Commit commit;
   private final OlderState policy;
 
   /**
+   * @param committer carries out what was decided before
    * @param policy what to do when the table holds commits that are newer than the restored state
    */
-  TableRecovery(HudiTable table, Rollback rollback, Commit commit, OlderState policy) {
+  TableRecovery(
+      HudiTable table, Committer committer, Rollback rollback, Commit commit, OlderState policy) {
     this.table = table;
+    this.committer = committer;
     this.rollback = rollback;
     this.commit = commit;
     this.policy = policy;
@@ -63,10 +71,11 @@ final class TableRecovery {
    * Recovers.
    *
    * @throws ConfigurationException if the state is older than the table and the policy is to fail;
-   *     no write was committed or rolled back
+   *     nothing was committed, but for what the job before had decided to, and nothing rolled back
    * @throws CommitException if files of the restored checkpoint are gone
    */
   RecoveryReport recover(String pipelineId, RecoveryPlan plan) {
+    settleDecided(plan);
     List<Entry> entries = new ArrayList<>(new NewerCommits(table, pipelineId, plan).find());
     if (!entries.isEmpty() && policy == OlderState.FAIL) {
       throw olderState(pipelineId, plan, entries);
@@ -79,6 +88,39 @@ final class TableRecovery {
     }
     rollBackOthers(entries);
     return new RecoveryReport(pipelineId, plan.checkpointId(), entries);
+  }
+
+  /**
+   * A commit that another job had decided on and did not publish, or is just publishing, is data
+   * whatever this job was restored from. One of this very coordinator is not on its way any more:
+   * what is not planned will be written again, so it goes with everything else that is pending.
+   */
+  private void settleDecided(RecoveryPlan plan) {
+    Set<String> planned = new HashSet<>();
+    plan.sets().forEach(set -> planned.addAll(set.instants()));
+    Decisions decisions = table.decisions();
+    for (String time : decisions.instants()) {
+      Optional<Decision> decided = decisions.find(time).filter(Decision::isCommit);
+      boolean isPending =
+          table.timeline().load().findWrite(time).filter(i -> !i.isCompleted()).isPresent();
+      if (decided.isEmpty() || !isPending || planned.contains(time)) {
+        continue;
+      }
+      if (committer.hasMade(decided.get())) {
+        decisions.forget(time);
+      } else {
+        finish(decided.get());
+      }
+    }
+  }
+
+  private void finish(Decision decided) {
+    try {
+      committer.finish(decided);
+      LOG.info("{} had been decided before this job started; it was carried out", decided);
+    } catch (InstantConflictException e) {
+      LOG.info("{} had been decided, but the instant has gone", decided, e);
+    }
   }
 
   private Entry settle(

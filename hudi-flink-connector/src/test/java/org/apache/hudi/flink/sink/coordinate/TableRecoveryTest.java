@@ -6,17 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hudi.flink.core.commit.CommitHistory;
 import org.apache.hudi.flink.core.commit.Fingerprint;
 import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.error.HudiException;
+import org.apache.hudi.flink.core.model.Action;
+import org.apache.hudi.flink.core.model.Instant;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteStat;
+import org.apache.hudi.flink.core.table.Decision;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.metrics.CommitMetrics;
 import org.apache.hudi.flink.options.OlderState;
 import org.apache.hudi.flink.options.SinkSettings;
+import org.apache.hudi.flink.sink.FaultyFileSystem;
 import org.apache.hudi.flink.sink.LogCapture;
 import org.apache.hudi.flink.sink.RecordedMetrics;
 import org.apache.hudi.flink.sink.TableRows;
@@ -25,6 +31,8 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a restore does to a real table, and what it says about it. */
 class TableRecoveryTest {
@@ -171,6 +179,60 @@ class TableRecoveryTest {
     failing.recover(
         "mine", new RecoveryPlan(2, List.of(set(2, again))).knowing(seen.newestInstant()));
     assertThat(metric("lastRecoveryNewerCommits")).isZero();
+  }
+
+  /** The job before may be publishing it this moment, or have died over it. */
+  @Test
+  void whatTheJobBeforeHadDecidedToCommitIsCommitted() {
+    actions.recover("mine", new RecoveryPlan(-1, List.of()));
+    String known = actions.open("mine", -1);
+    actions.commit("mine", set(1, known));
+    String decided = actions.open("mine", 1);
+    HudiTable table = TableRows.of(settings.table()).table();
+    Instant committed = table.timeline().load().lastCompletedWrite().orElseThrow();
+    byte[] content = table.timeline().readDetails(committed);
+    table
+        .decisions()
+        .decide(Decision.commit(decided, Action.DELTA_COMMIT, "another-process", content));
+
+    HudiTableActions failing = actions(settings.toBuilder().olderState(OlderState.FAIL).build());
+    failing.recover("mine", new RecoveryPlan(1, List.of(set(1, known))));
+
+    assertThat(table.timeline().load().completedWrites())
+        .extracting(Instant::time)
+        .containsExactly(known, decided);
+    assertThat(table.decisions().instants()).isEmpty();
+    assertThat(metric("lastRecoveryRolledBack")).isZero();
+  }
+
+  /** Its own decision is not on its way any more, and rows that are not restored come again. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatThisCoordinatorDecidedAndCouldNotPublishIsRolledBackUnlessItIsRestored(
+      boolean isRestored) {
+    settings =
+        settings.toBuilder()
+            .table(
+                settings.table().toBuilder()
+                    .basePath("faulty://" + folder.resolve("f"))
+                    .hadoopOptions(
+                        Map.of(FaultyFileSystem.OPTION, FaultyFileSystem.class.getName()))
+                    .build())
+            .build();
+    actions = actions(settings);
+    actions.recover("mine", new RecoveryPlan(-1, List.of()));
+    String time = actions.open("mine", 1);
+    FaultyFileSystem.inject(
+        path -> path.endsWith("/" + time + ".deltacommit"), FaultyFileSystem.Moment.BEFORE, 1);
+    assertThatThrownBy(() -> actions.commit("mine", set(2, time)))
+        .isInstanceOf(HudiException.class)
+        .hasMessageContaining(time);
+    HudiTable table = TableRows.of(settings.table()).table();
+    assertThat(table.decisions().instants()).as("decided").containsExactly(time);
+    actions.recover("mine", new RecoveryPlan(1, isRestored ? List.of(set(2, time)) : List.of()));
+    assertThat(table.timeline().load().findWrite(time).isPresent()).isEqualTo(isRestored);
+    assertThat(table.timeline().load().pendingWrites()).isEmpty();
+    assertThat(table.decisions().instants()).isEmpty();
   }
 
   @Test

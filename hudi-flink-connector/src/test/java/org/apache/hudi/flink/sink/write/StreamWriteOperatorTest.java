@@ -350,7 +350,8 @@ class StreamWriteOperatorTest {
     write(0, 1, "a", "next");
     snapshot(0);
     complete(0);
-    awaitCommits(1);
+    // An empty commit stands before a first instant of the table that was rolled back.
+    awaitCommits(type == TableType.MERGE_ON_READ ? 2 : 1);
     assertThat(rows()).isEqualTo(expected("a", 0, 1, "next"));
     assertThat(dataFiles("a")).hasSize(1);
     assertThat(TableRows.of(settings.table()).pendingWrites()).isEmpty();

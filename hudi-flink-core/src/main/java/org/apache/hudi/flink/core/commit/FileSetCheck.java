@@ -32,9 +32,9 @@ final class FileSetCheck {
   }
 
   /** Paths must be unique, lie in their partition, and not lead out of the table. */
-  void checkPaths(CommitRequest request) {
+  void checkPaths(String instant, List<WriteStat> stats) {
     Set<String> paths = new HashSet<>();
-    for (WriteStat stat : request.stats()) {
+    for (WriteStat stat : stats) {
       String expected =
           stat.partitionPath().isEmpty()
               ? stat.fileName()
@@ -44,15 +44,14 @@ final class FileSetCheck {
             "File "
                 + stat.path()
                 + " of instant "
-                + request.instant()
+                + instant
                 + " does not lie in its partition '"
                 + stat.partitionPath()
                 + "'");
       }
       table.absolute(stat.path());
       if (!paths.add(stat.path())) {
-        throw new CommitException(
-            "File " + stat.path() + " is named twice for instant " + request.instant());
+        throw new CommitException("File " + stat.path() + " is named twice for instant " + instant);
       }
     }
   }
@@ -79,10 +78,10 @@ final class FileSetCheck {
   }
 
   /** Every file must exist with the length that its statistics tell: readers trust it. */
-  void checkPresent(CommitRequest request) {
+  void checkPresent(String instant, List<WriteStat> stats) {
     Map<String, Map<String, Long>> lengths = new HashMap<>();
     List<String> problems = new ArrayList<>();
-    for (WriteStat stat : request.stats()) {
+    for (WriteStat stat : stats) {
       Long length =
           lengths.computeIfAbsent(stat.partitionPath(), this::lengths).get(stat.fileName());
       if (length == null) {
@@ -96,7 +95,7 @@ final class FileSetCheck {
       int named = Math.min(problems.size(), NAMED_IN_MESSAGES);
       throw new CommitException(
           "Instant "
-              + request.instant()
+              + instant
               + " of table '"
               + table.config().tableName()
               + "' cannot be committed: "
@@ -125,18 +124,18 @@ final class FileSetCheck {
    * Deletes what the write announced and the commit does not name: base files of retried tasks
    * would be read as data; log files too, since every log file of ours belongs to one instant.
    */
-  int sweep(CommitRequest request) {
+  int sweep(String instant, List<WriteStat> stats) {
     Set<String> named = new HashSet<>();
-    request.stats().forEach(stat -> named.add(stat.path()));
+    stats.forEach(stat -> named.add(stat.path()));
     int swept = 0;
-    for (Marker marker : table.markers().list(request.instant())) {
+    for (Marker marker : table.markers().list(instant)) {
       if (named.contains(marker.relativePath())) {
         continue;
       }
       String path = table.absolute(marker.relativePath());
       try {
-        if (isOwn(path, marker, request.instant()) && table.storage().delete(path)) {
-          LOG.info("Deleted {}, which instant {} does not name", path, request.instant());
+        if (isOwn(path, marker, instant) && table.storage().delete(path)) {
+          LOG.info("Deleted {}, which instant {} does not name", path, instant);
           swept++;
         }
       } catch (IOException e) {

@@ -85,11 +85,13 @@ public final class Archiver {
    * @param isCancelled is asked before every batch
    */
   public int run(BooleanSupplier isCancelled) {
+    List<String> decided = table.decisions().instants();
     Map<Instant, Long> states = files.loadStates();
     Timeline timeline = Timeline.of(states.keySet());
     if (!timeline.pending(Action.RESTORE).isEmpty()) {
       return 0;
     }
+    forgetDecisions(timeline, decided);
     List<Instant> found = planner.find(timeline, clock.instant());
     if (found.isEmpty()) {
       return 0;
@@ -102,6 +104,15 @@ public final class Archiver {
       done += batch.size();
     }
     return done;
+  }
+
+  /** Left by a process that died between carrying a decision out and forgetting it. */
+  private void forgetDecisions(Timeline timeline, List<String> decided) {
+    for (String time : decided) {
+      if (!isPending(timeline, time)) {
+        table.decisions().forget(time);
+      }
+    }
   }
 
   private void archive(List<Instant> batch, Map<Instant, Long> states) {

@@ -52,6 +52,7 @@ public final class CommitUndo {
         PendingRollbacks.load(files, timeline).of(commitTime);
     Optional<Instant> found = timeline.findWrite(commitTime);
     if (begun.isPresent()) {
+      table.decisions().forget(commitTime);
       found.ifPresent(states::reopen);
       return executor.execute(begun.get().rollback(), begun.get().plan());
     }
@@ -61,6 +62,8 @@ public final class CommitUndo {
     Instant rollback =
         files.createRequested(
             new Instant(time, Action.ROLLBACK, InstantState.REQUESTED), AvroPlanCodec.encode(plan));
+    // One that is left over from its commit would count for a pending instant.
+    table.decisions().forget(commitTime);
     states.reopen(found.get());
     return executor.execute(rollback, plan);
   }

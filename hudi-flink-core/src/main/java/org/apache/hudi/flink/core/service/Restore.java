@@ -192,6 +192,8 @@ public final class Restore {
       plan = planner.plan(found.get());
       rollback = request(timeline, plan);
     }
+    // One that is left over from its commit would count for a pending instant.
+    table.decisions().forget(time);
     found.ifPresent(states::reopen);
     RollbackMetadata done = executor.undo(rollback, plan);
     found.ifPresent(states::remove);

@@ -12,6 +12,7 @@ import org.apache.hudi.flink.core.error.InstantConflictException;
 import org.apache.hudi.flink.core.lock.TableLock;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.Instant;
+import org.apache.hudi.flink.core.model.InstantInfo;
 import org.apache.hudi.flink.core.model.InstantState;
 import org.apache.hudi.flink.core.model.RollbackMetadata;
 import org.apache.hudi.flink.core.model.RollbackPlan;
@@ -40,6 +41,8 @@ public final class Rollback {
   private final InstantGenerator instants;
   private final RollbackPlanner planner;
   private final RollbackExecutor executor;
+  private final RollbackClaim claim;
+  private final TimelineStart start;
 
   /** Rolls back in a table; the generator gives the times of the rollbacks. */
   public Rollback(HudiTable table, InstantGenerator instants, TableLock lock) {
@@ -48,13 +51,16 @@ public final class Rollback {
     this.instants = Objects.requireNonNull(instants, "instants");
     this.planner = new RollbackPlanner(table);
     this.executor = new RollbackExecutor(table, Objects.requireNonNull(lock, "lock"));
+    this.claim = new RollbackClaim(table, lock);
+    this.start = new TimelineStart(table);
   }
 
   /**
    * Rolls a pending write back and removes it from the timeline. If the table does not know the
-   * instant, it was rolled back before and nothing happens.
+   * instant, it was rolled back before and nothing happens. If its writer had decided to commit it
+   * and may have died before it could, it is committed.
    *
-   * @throws InstantConflictException if the instant is completed
+   * @throws InstantConflictException if the instant is completed, before or now
    */
   public RollbackMetadata rollback(Instant instant) {
     if (instant.action() == Action.COMPACTION) {
@@ -65,7 +71,11 @@ public final class Rollback {
     PendingRollbacks pending = dropUnreadable(timeline);
     Optional<PendingRollbacks.Planned> planned = pending.of(instant.time());
     if (planned.isPresent()) {
-      return executor.execute(planned.get().rollback(), planned.get().plan());
+      return resume(planned.get())
+          .orElseThrow(
+              () ->
+                  new InstantConflictException(
+                      "Instant " + instant + " of " + table.basePath() + " is committed now"));
     }
     Optional<Instant> found = timeline.find(instant.time(), instant.action());
     if (found.isEmpty()) {
@@ -75,6 +85,10 @@ public final class Rollback {
       throw new InstantConflictException(
           "Instant " + found.get() + " of " + table.basePath() + " is completed: it is data");
     }
+    if (!claim.take(found.get())) {
+      return nothingDone();
+    }
+    start.before(instant.time());
     return planAndExecute(timeline, planner.planWrite(found.get()));
   }
 
@@ -98,7 +112,8 @@ public final class Rollback {
 
   /**
    * Finishes rollbacks that were left pending, then rolls back every pending commit, delta commit
-   * and replace commit (not clusterings, not compactions), newest first, except those to keep.
+   * and replace commit (not clusterings, not compactions), newest first, except those to keep. What
+   * turns out to be committed stays.
    */
   public List<RollbackMetadata> rollbackPendingWrites(Predicate<Instant> keep) {
     List<RollbackMetadata> done = new ArrayList<>(finishPending());
@@ -107,7 +122,11 @@ public final class Rollback {
     for (Instant candidate : candidates) {
       if (!keep.test(candidate) && !isClustering(candidate)) {
         LOG.info("Rolling back {} of {}", candidate, table.basePath());
-        done.add(rollback(candidate));
+        try {
+          done.add(rollback(candidate));
+        } catch (InstantConflictException e) {
+          LOG.info("{} of {} was committed instead", candidate, table.basePath(), e);
+        }
       }
     }
     return done;
@@ -128,7 +147,7 @@ public final class Rollback {
           "Finishing rollback {} of {}",
           rollback.rollback().time(),
           rollback.plan().instantToRollback());
-      done.add(executor.execute(rollback.rollback(), rollback.plan()));
+      resume(rollback).ifPresent(done::add);
     }
     return done;
   }
@@ -144,7 +163,7 @@ public final class Rollback {
     refuseDuringRestore(timeline);
     Optional<PendingRollbacks.Planned> planned = dropUnreadable(timeline).of(instantTime);
     if (planned.isPresent()) {
-      return executor.execute(planned.get().rollback(), planned.get().plan());
+      return resume(planned.get()).orElseGet(Rollback::nothingDone);
     }
     Optional<Instant> found = timeline.find(instantTime, Action.COMPACTION);
     if (found.isPresent() && found.get().isCompleted()) {
@@ -154,7 +173,38 @@ public final class Rollback {
     if (found.isEmpty() || found.get().state() != InstantState.INFLIGHT) {
       return nothingDone();
     }
+    if (!claim.take(found.get())) {
+      return nothingDone();
+    }
     return planAndExecute(timeline, planner.planCompaction(found.get()));
+  }
+
+  /** Empty if the instant was committed instead. */
+  private Optional<RollbackMetadata> resume(PendingRollbacks.Planned planned) {
+    InstantInfo undone = planned.plan().instantToRollback();
+    Optional<Action> action = Action.of(undone.action());
+    if (action.isPresent()) {
+      Instant instant = new Instant(undone.commitTime(), action.get(), InstantState.INFLIGHT);
+      if (!claim.resume(instant)) {
+        LOG.warn(
+            "Rollback {} of {} is dropped: the writer of {} had decided to commit it before",
+            planned.rollback().time(),
+            table.basePath(),
+            instant);
+        files.delete(planned.rollback().withState(InstantState.INFLIGHT));
+        files.delete(planned.rollback().withState(InstantState.REQUESTED));
+        return Optional.empty();
+      }
+      // Its undoing may have ended before it was taken off the timeline.
+      files
+          .load()
+          .find(instant.time(), instant.action())
+          .ifPresent(new InstantStates(files)::reopen);
+      if (action.get() != Action.COMPACTION) {
+        start.before(instant.time());
+      }
+    }
+    return Optional.of(executor.execute(planned.rollback(), planned.plan()));
   }
 
   private RollbackMetadata planAndExecute(Timeline timeline, RollbackPlan plan) {

@@ -42,6 +42,7 @@ final class RollbackExecutor {
       // Before the rollback is complete: nobody looks for them afterwards, the plan stands in for
       // them until then. Its own markers must outlive it: they tell which commands were written.
       table.markers().deleteAll(undone.commitTime());
+      table.decisions().forget(undone.commitTime());
       table.deleteHeartbeat(undone.commitTime());
       files.publish(rollback.withState(InstantState.COMPLETED), AvroPlanCodec.encode(metadata));
     }

@@ -125,6 +125,11 @@ public final class HudiTable {
     return new Markers(storage, basePath);
   }
 
+  /** Decisions about pending instants. */
+  public Decisions decisions() {
+    return new Decisions(storage, basePath);
+  }
+
   /** Deletes the file by which a writer of another engine tells that it is alive. */
   public void deleteHeartbeat(String instant) {
     String path = MetaFolders.heartbeat(basePath, instant);

@@ -21,6 +21,11 @@ final class MetaFolders {
     return meta(basePath) + "/metadata";
   }
 
+  /** Ours alone: in the folder of the markers other engines would take a file for a marker. */
+  static String decisions(String basePath) {
+    return meta(basePath) + "/.decisions";
+  }
+
   static String heartbeat(String basePath, String instant) {
     return meta(basePath) + "/.heartbeat/" + instant;
   }

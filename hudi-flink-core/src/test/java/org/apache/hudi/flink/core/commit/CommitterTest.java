@@ -294,8 +294,9 @@ class CommitterTest {
                   .extracting(e -> e.name())
                   .containsExactlyInAnyOrder(BASE_FILE, LOG_FILE);
               assertThat(after.markers().list(T1)).as(crash).isEmpty();
+              assertThat(after.decisions().instants()).as(crash).isEmpty();
             });
-    assertThat(operations).isEqualTo(3);
+    assertThat(operations).isEqualTo(5);
   }
 
   @Test
