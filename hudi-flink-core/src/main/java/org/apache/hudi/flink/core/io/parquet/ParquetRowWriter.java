@@ -3,6 +3,7 @@ package org.apache.hudi.flink.core.io.parquet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.apache.hudi.flink.core.error.InvalidRecordException;
 import org.apache.hudi.flink.core.model.MetaFields;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 import org.apache.hudi.flink.core.storage.Storage;
+import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.hadoop.ParquetFileWriter;
@@ -25,6 +27,10 @@ import org.apache.parquet.schema.MessageType;
  * so does any failure.
  */
 public final class ParquetRowWriter implements Closeable {
+  /** Meta columns of which every value differs from every other. */
+  private static final List<String> UNIQUE =
+      List.of(MetaColumns.COMMIT_SEQNO, MetaColumns.RECORD_KEY);
+
   private final Storage storage;
   private final String path;
   private final ParquetWriteSettings settings;
@@ -37,6 +43,7 @@ public final class ParquetRowWriter implements Closeable {
   private final PageCodecs codecs;
   private final CountingOutput out;
   private final ParquetFileWriter file;
+  private final RepeatingText[] repeating;
   private RowGroupWriter rowGroup;
   private long flushedRows;
   private boolean closed;
@@ -54,6 +61,7 @@ public final class ParquetRowWriter implements Closeable {
     this.fields = FieldWriters.create(message, storedType);
     this.metaCount = metaColumns(storedType);
     this.keyPosition = metaCount == 0 ? -1 : MetaColumns.RECORD_KEY_POS;
+    this.repeating = new RepeatingText[fields.length];
     this.keys = new KeySummary(settings.bloom());
     this.codecs = new PageCodecs(path);
     this.file =
@@ -98,8 +106,8 @@ public final class ParquetRowWriter implements Closeable {
             .withDictionaryEncoding(settings.dictionaryPageBytes() > 0)
             .withDictionaryPageSize(Math.max(1, settings.dictionaryPageBytes()))
             .withSizeStatisticsEnabled(false);
-    // Every value differs in these two: a dictionary would be built only to be thrown away.
-    for (String unique : List.of(MetaColumns.COMMIT_SEQNO, MetaColumns.RECORD_KEY)) {
+    // A dictionary would be built only to be thrown away.
+    for (String unique : UNIQUE) {
       if (message.containsField(unique)) {
         builder.withDictionaryEncoding(unique, false);
       }
@@ -120,9 +128,20 @@ public final class ParquetRowWriter implements Closeable {
   }
 
   private void startRowGroup() {
+    List<RepeatingText> texts = new ArrayList<>();
+    for (int i = 0; i < metaCount; i++) {
+      ColumnDescriptor column = message.getColumns().get(i);
+      if (settings.dictionaryPageBytes() > 0
+          && column.getMaxDefinitionLevel() == 1
+          && !UNIQUE.contains(column.getPath()[0])) {
+        repeating[i] = new RepeatingText(column, settings.dictionaryPageBytes());
+        texts.add(repeating[i]);
+      }
+    }
     rowGroup =
         new RowGroupWriter(
             message,
+            texts,
             properties,
             codecs.getCompressor(settings.codec().parquetName()),
             settings.rowGroupBytes());
@@ -178,7 +197,10 @@ public final class ParquetRowWriter implements Closeable {
   }
 
   private void writeText(int position, @Nullable StringData text) {
-    if (text == null) {
+    RepeatingText repeats = repeating[position];
+    if (repeats != null) {
+      repeats.add(text);
+    } else if (text == null) {
       fields[position].writeAbsent(0);
     } else {
       ((LeafWriters.TextWriter) fields[position]).writeText(text);
@@ -202,6 +224,8 @@ public final class ParquetRowWriter implements Closeable {
       for (int i = 0; i < fields.length; i++) {
         if (i == MetaColumns.FILE_NAME_POS && metaCount > i && fileName != null) {
           writeText(i, fileName);
+        } else if (repeating[i] != null) {
+          repeating[i].add(storedRow.isNullAt(i) ? null : storedRow.getString(i));
         } else {
           fields[i].write(storedRow, i, 0);
         }

@@ -1,6 +1,10 @@
 package org.apache.hudi.flink.core.io.parquet;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.apache.parquet.bytes.ByteBufferAllocator;
 import org.apache.parquet.bytes.HeapByteBufferAllocator;
 import org.apache.parquet.column.ColumnWriteStore;
@@ -9,6 +13,7 @@ import org.apache.parquet.compression.CompressionCodecFactory.BytesInputCompress
 import org.apache.parquet.hadoop.ColumnChunkPageWriteStore;
 import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
 
 /**
  * The row group that is being filled: Parquet's column writers and the compressed pages behind
@@ -20,12 +25,14 @@ final class RowGroupWriter {
 
   private final ColumnChunkPageWriteStore pages;
   private final ColumnWriteStore columns;
+  private final List<RepeatingText> repeating;
   private final long targetBytes;
   private long rows;
   private long nextCheck = FIRST_CHECK;
 
   RowGroupWriter(
       MessageType message,
+      List<RepeatingText> repeating,
       ParquetProperties properties,
       BytesInputCompressor compressor,
       long targetBytes) {
@@ -37,8 +44,17 @@ final class RowGroupWriter {
             allocator,
             properties.getColumnIndexTruncateLength(),
             properties.getPageWriteChecksumEnabled());
-    this.columns = properties.newColumnWriteStore(message, pages, pages);
+    this.repeating = repeating;
+    this.columns = properties.newColumnWriteStore(without(message, repeating), pages, pages);
     this.targetBytes = targetBytes;
+  }
+
+  private static MessageType without(MessageType message, List<RepeatingText> repeating) {
+    Set<String> names = new HashSet<>();
+    repeating.forEach(text -> names.add(text.column().getPath()[0]));
+    List<Type> others = new ArrayList<>(message.getFields());
+    others.removeIf(field -> names.contains(field.getName()));
+    return new MessageType(message.getName(), others);
   }
 
   void bind(FieldWriter[] fields) {
@@ -55,7 +71,7 @@ final class RowGroupWriter {
   }
 
   private boolean isFull() {
-    long buffered = columns.getBufferedSize();
+    long buffered = bufferedBytes();
     long rowBytes = Math.max(1, buffered / rows);
     if (buffered > targetBytes - 2 * rowBytes) {
       return true;
@@ -72,13 +88,20 @@ final class RowGroupWriter {
   }
 
   long bufferedBytes() {
-    return columns.getBufferedSize();
+    long bytes = columns.getBufferedSize();
+    for (RepeatingText text : repeating) {
+      bytes += text.bufferedBytes();
+    }
+    return bytes;
   }
 
   void flushTo(ParquetFileWriter file) throws IOException {
     if (rows > 0) {
       file.startBlock(rows);
       columns.flush();
+      for (RepeatingText text : repeating) {
+        text.writeTo(pages.getPageWriter(text.column()));
+      }
       pages.flushToFileWriter(file);
       file.endBlock();
     }
