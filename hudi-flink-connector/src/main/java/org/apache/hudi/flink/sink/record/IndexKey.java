@@ -83,18 +83,18 @@ public final class IndexKey {
   }
 
   /** Puts the bytes of the key into an array that has room for {@link #length} of them. */
-  void copyTo(byte[] target) {
+  void copyTo(byte[] target, int offset) {
     if (length < 2 * WORD) {
-      put(head, target, 0, Math.min(WORD, length));
+      put(head, target, offset, Math.min(WORD, length));
       if (length > WORD) {
-        put(tail, target, WORD, length - WORD);
+        put(tail, target, offset + WORD, length - WORD);
       }
       return;
     }
-    WORDS.set(target, 0, head);
-    WORDS.set(target, length - WORD, tail);
+    WORDS.set(target, offset, head);
+    WORDS.set(target, offset + length - WORD, tail);
     if (middle != null) {
-      System.arraycopy(middle, 0, target, WORD, middle.length);
+      System.arraycopy(middle, 0, target, offset + WORD, middle.length);
     }
   }
 
@@ -127,7 +127,7 @@ public final class IndexKey {
   @Override
   public String toString() {
     byte[] bytes = new byte[length];
-    copyTo(bytes);
+    copyTo(bytes, 0);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 }

@@ -17,6 +17,8 @@ public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
 
   private static final int MORE = 0x80;
 
+  private static final int LENGTH_BYTES = 5;
+
   /** Bits of a length that fits an int: five groups of seven. */
   private static final int MAX_SHIFT = 28;
 
@@ -59,15 +61,16 @@ public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
   @Override
   public void serialize(IndexKey key, DataOutputView target) throws IOException {
     int length = key.length();
-    byte[] bytes = room(length);
-    key.copyTo(bytes);
+    byte[] bytes = room(LENGTH_BYTES + length);
+    int at = 0;
     int left = length;
     while (left >= MORE) {
-      target.writeByte(left | MORE);
+      bytes[at++] = (byte) (left | MORE);
       left >>>= 7;
     }
-    target.writeByte(left);
-    target.write(bytes, 0, length);
+    bytes[at++] = (byte) left;
+    key.copyTo(bytes, at);
+    target.write(bytes, 0, at + length);
   }
 
   @Override

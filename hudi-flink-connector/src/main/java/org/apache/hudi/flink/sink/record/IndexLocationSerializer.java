@@ -5,6 +5,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 
@@ -22,6 +23,8 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
 
   private final transient RecurringStrings partitions = new RecurringStrings();
   private final transient RecurringStrings fileIds = new RecurringStrings();
+
+  private final transient DataOutputSerializer form = new DataOutputSerializer(128);
 
   private Object readResolve() {
     return new IndexLocationSerializer();
@@ -60,12 +63,15 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
   @Override
   public void serialize(IndexLocation location, DataOutputView target) throws IOException {
     boolean isOrdered = location.ordering().kind() != OrderingValue.Kind.NONE;
-    target.writeByte(isOrdered ? ORDERED : PLAIN);
-    partitions.write(location.partitionPath(), target);
-    fileIds.write(location.fileId(), target);
+    // One write: the stream of a snapshot is slow at small ones, and every key comes by here.
+    form.clear();
+    form.writeByte(isOrdered ? ORDERED : PLAIN);
+    partitions.write(location.partitionPath(), form);
+    fileIds.write(location.fileId(), form);
     if (isOrdered) {
-      OrderingForm.write(location.ordering(), target);
+      OrderingForm.write(location.ordering(), form);
     }
+    target.write(form.getSharedBuffer(), 0, form.length());
   }
 
   @Override

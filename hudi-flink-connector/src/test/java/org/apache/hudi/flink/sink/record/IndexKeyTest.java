@@ -38,7 +38,7 @@ class IndexKeyTest {
       random.nextBytes(bytes);
       IndexKey key = key(bytes);
       byte[] copy = new byte[length];
-      key.copyTo(copy);
+      key.copyTo(copy, 0);
       assertThat(copy).isEqualTo(bytes);
       byte[] form = written(key);
       assertThat(form).hasSize(length + (length < 128 ? 1 : 2)).endsWith(bytes);
