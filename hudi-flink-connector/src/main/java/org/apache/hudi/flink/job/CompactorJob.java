@@ -63,6 +63,15 @@ public final class CompactorJob {
    * @return the plans that were executed
    */
   public List<Instant> round() throws Exception {
+    return round(StreamExecutionEnvironment.getExecutionEnvironment());
+  }
+
+  /**
+   * The same in an environment that the caller has.
+   *
+   * @return the plans that were executed
+   */
+  public List<Instant> round(StreamExecutionEnvironment environment) throws Exception {
     HudiTable table = open();
     if (args.schedules()) {
       schedule(table);
@@ -72,12 +81,21 @@ public final class CompactorJob {
     if (selected.isEmpty()) {
       LOG.info("Table {} has no compaction to run", table.basePath());
     } else {
-      execute(table, selection, selected);
+      execute(environment, table, selection, selected);
     }
     if (args.cleans()) {
       clean(table);
     }
     return selected;
+  }
+
+  /**
+   * Plans only.
+   *
+   * @return the plan; empty if none is due or if a job writes
+   */
+  public Optional<Instant> schedule() {
+    return schedule(open());
   }
 
   /** A plan that cannot be read is never run: readers take its log files with the slice before. */
@@ -110,13 +128,13 @@ public final class CompactorJob {
    * In tables of version 6 log files belong to the slice that their name tells: a write that begins
    * meanwhile would be lost, so that the plan is withdrawn when one is seen.
    */
-  private void schedule(HudiTable table) {
+  private Optional<Instant> schedule(HudiTable table) {
     CompactionStrategy strategy = args.strategy();
     String last = table.timeline().load().lastInstant().map(Instant::time).orElse("");
     String time = instants(table).nextAfter(last);
     if (Compaction.schedule(table, strategy, time, clock.instant()).isEmpty()) {
       LOG.info("No compaction of table {} is due", table.basePath());
-      return;
+      return Optional.empty();
     }
     Optional<Instant> write =
         table.timeline().load().pendingWrites().stream()
@@ -130,12 +148,17 @@ public final class CompactorJob {
           time,
           table.basePath(),
           write.get());
-    } else {
-      LOG.info("Planned compaction {} of table {}", time, table.basePath());
+      return Optional.empty();
     }
+    LOG.info("Planned compaction {} of table {}", time, table.basePath());
+    return Optional.of(new Instant(time, Action.COMPACTION, InstantState.REQUESTED));
   }
 
-  private void execute(HudiTable table, PlanSelection selection, List<Instant> selected)
+  private void execute(
+      StreamExecutionEnvironment environment,
+      HudiTable table,
+      PlanSelection selection,
+      List<Instant> selected)
       throws Exception {
     int operations = 0;
     StringBuilder name = new StringBuilder("flink_hudi_compaction");
@@ -143,7 +166,6 @@ public final class CompactorJob {
       operations += Compaction.plan(table, instant.time()).operations().size();
       name.append('_').append(instant.time());
     }
-    StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
     environment.setRuntimeMode(RuntimeExecutionMode.STREAMING);
     int tasks = args.tasks() > 0 ? args.tasks() : Math.max(1, operations);
     OfflineCompaction.build(environment, settings(table, tasks), selection);

@@ -85,16 +85,33 @@ public final class Archiver {
    * @param isCancelled is asked before every batch
    */
   public int run(BooleanSupplier isCancelled) {
+    return archive(isCancelled).size();
+  }
+
+  /** As {@link #run()}, and tells which instants were archived, oldest first. */
+  public List<Instant> archive() {
+    return archive(() -> false);
+  }
+
+  /** What a run would archive, oldest first; nothing is touched. */
+  public List<Instant> preview() {
+    Timeline timeline = files.load();
+    return timeline.pending(Action.RESTORE).isEmpty()
+        ? planner.find(timeline, clock.instant())
+        : List.of();
+  }
+
+  private List<Instant> archive(BooleanSupplier isCancelled) {
     List<String> decided = table.decisions().instants();
     Map<Instant, Long> states = files.loadStates();
     Timeline timeline = Timeline.of(states.keySet());
     if (!timeline.pending(Action.RESTORE).isEmpty()) {
-      return 0;
+      return List.of();
     }
     forgetDecisions(timeline, decided);
     List<Instant> found = planner.find(timeline, clock.instant());
     if (found.isEmpty()) {
-      return 0;
+      return List.of();
     }
     undoLateFiles(timeline, found);
     int done = 0;
@@ -103,7 +120,7 @@ public final class Archiver {
       archive(batch, states);
       done += batch.size();
     }
-    return done;
+    return found.subList(0, done);
   }
 
   /** Left by a process that died between carrying a decision out and forgetting it. */

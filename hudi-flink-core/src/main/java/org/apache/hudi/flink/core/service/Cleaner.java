@@ -142,6 +142,14 @@ public final class Cleaner {
     return Optional.of(requested);
   }
 
+  /**
+   * What the next clean would delete; nothing is touched. Plans that are pending are finished
+   * besides.
+   */
+  public Optional<CleanPlan> preview() {
+    return planner.find(table.snapshot(), null, clock.instant()).plan();
+  }
+
   /** Plans that could not be read and were dropped; nothing had been deleted for them. */
   public int unreadablePlans() {
     return unreadablePlans;

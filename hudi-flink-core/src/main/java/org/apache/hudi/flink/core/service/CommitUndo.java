@@ -68,6 +68,23 @@ public final class CommitUndo {
     return executor.execute(rollback, plan);
   }
 
+  /**
+   * What {@link #undo} would do; nothing is touched.
+   *
+   * @throws CommitException as {@link #undo}
+   */
+  public RollbackPlan preview(String commitTime) {
+    Timeline timeline = files.load();
+    Optional<PendingRollbacks.Planned> begun =
+        PendingRollbacks.load(files, timeline).of(commitTime);
+    if (begun.isPresent()) {
+      return begun.get().plan();
+    }
+    Optional<Instant> found = timeline.findWrite(commitTime);
+    check(timeline, found, commitTime);
+    return planner.plan(found.get());
+  }
+
   private void check(Timeline timeline, Optional<Instant> found, String commitTime) {
     String subject = "Commit " + commitTime + " of " + table.basePath() + " cannot be undone: ";
     if (found.isEmpty() || !found.get().isCompleted()) {

@@ -79,6 +79,11 @@ public final class Compaction {
     return Optional.of(plan);
   }
 
+  /** What {@link #schedule} would plan now, whether it is due or not; nothing is touched. */
+  public static CompactionPlan preview(HudiTable table, CompactionStrategy strategy) {
+    return CompactionPlanner.plan(table.snapshot(), strategy);
+  }
+
   /** The plan of a compaction on the timeline, whatever its state. */
   public static CompactionPlan plan(HudiTable table, String instantTime) {
     org.apache.hudi.flink.core.model.Instant requested =

@@ -93,6 +93,30 @@ public final class Rollback {
   }
 
   /**
+   * What {@link #rollback} would undo of a pending write; nothing is touched.
+   *
+   * @throws CommitException if no write of that time is pending
+   */
+  public RollbackPlan preview(String time) {
+    Timeline timeline = files.load();
+    Optional<PendingRollbacks.Planned> planned = PendingRollbacks.load(files, timeline).of(time);
+    if (planned.isPresent()) {
+      return planned.get().plan();
+    }
+    Instant found =
+        timeline
+            .findWrite(time)
+            .filter(i -> !i.isCompleted())
+            .orElseThrow(
+                () ->
+                    new CommitException(
+                        "No write " + time + " is pending on the timeline of " + table.basePath()));
+    return found.action() == Action.COMPACTION
+        ? planner.planCompaction(found)
+        : planner.planWrite(found);
+  }
+
+  /**
    * Undoes what an attempt that was thought dead wrote under an instant that is not on the timeline
    * any more. It must go before the timeline begins after that instant, for from then on readers
    * take its files for committed.

@@ -20,6 +20,22 @@ public final class Procedures {
   /** Procedures that work on the tables of a catalog. */
   public Procedures(Catalog catalog, String catalogName) {
     byName.put("merge_into", () -> new MergeIntoProcedure(catalog, catalogName));
+    byName.put("archive", () -> new ArchiveProcedure(catalog, catalogName));
+    byName.put("clean", () -> new CleanProcedure(catalog, catalogName));
+    byName.put("compact", () -> new CompactProcedure(catalog, catalogName));
+    byName.put("delete_savepoint", () -> new DeleteSavepointProcedure(catalog, catalogName));
+    byName.put("repair", () -> new RepairProcedure(catalog, catalogName));
+    // ROLLBACK and SAVEPOINT are reserved words, which a call must put in backticks.
+    byName.put("rollback_instant", () -> new RollbackProcedure(catalog, catalogName));
+    byName.put("create_savepoint", () -> new SavepointProcedure(catalog, catalogName));
+    byName.put("restore", () -> new RestoreProcedure(catalog, catalogName));
+    byName.put("rollback", () -> new RollbackProcedure(catalog, catalogName));
+    byName.put("savepoint", () -> new SavepointProcedure(catalog, catalogName));
+    byName.put("show_files", () -> new ShowFilesProcedure(catalog, catalogName));
+    byName.put("show_partitions", () -> new ShowPartitionsProcedure(catalog, catalogName));
+    byName.put("show_plans", () -> new ShowPlansProcedure(catalog, catalogName));
+    byName.put("verify", () -> new VerifyProcedure(catalog, catalogName));
+    byName.put("show_timeline", () -> new ShowTimelineProcedure(catalog, catalogName));
   }
 
   /** All names. */
