@@ -2,13 +2,17 @@ package org.apache.hudi.flink.core.read;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.hudi.flink.core.error.CorruptDataException;
+import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.io.log.LogBlock;
+import org.apache.hudi.flink.core.schema.AvroSchema;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.schema.avro.AvroRowDecoder;
 import org.apache.hudi.flink.core.schema.avro.AvroRowEncoder;
@@ -23,6 +27,7 @@ final class RecordDecoders {
   private final RowType readType;
   private final Map<String, Integer> byWriterSchema = new HashMap<>();
   private final List<AvroRowDecoder> decoders = new ArrayList<>();
+  private final Set<String> readable = new HashSet<>();
   private final BytesOutput encoded = new BytesOutput();
   @Nullable private AvroRowEncoder encoder;
   private int encodedDecoder;
@@ -31,12 +36,27 @@ final class RecordDecoders {
     this.readType = readType;
   }
 
-  /** The schema of the records of a block. */
+  /**
+   * The schema of the records of a block.
+   *
+   * @throws CorruptDataException if there is none, or none that can be read
+   */
   String writerSchema(LogBlock block) {
     String schema = block.schema();
     if (schema == null) {
       throw new CorruptDataException(
           block.path(), block.offset(), "a data block with the schema of its records");
+    }
+    if (readable.add(schema)) {
+      try {
+        AvroSchema.parse(schema);
+      } catch (SchemaException e) {
+        throw new CorruptDataException(
+            block.path(),
+            block.offset(),
+            "a data block with the schema of its records, found " + e.getMessage(),
+            e);
+      }
     }
     return schema;
   }

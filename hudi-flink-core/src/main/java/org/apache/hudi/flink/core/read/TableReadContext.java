@@ -86,7 +86,12 @@ public final class TableReadContext implements Serializable {
     if (config.type() == TableType.COPY_ON_WRITE) {
       return MergePolicy.COMMIT_TIME;
     }
-    MergePolicy policy = MergePolicies.of(key -> config.raw(key).orElse(null));
+    MergePolicy policy;
+    try {
+      policy = MergePolicies.of(key -> config.raw(key).orElse(null));
+    } catch (UnsupportedTableException e) {
+      throw new UnsupportedTableException("Table '" + config.tableName() + "': " + e.getMessage());
+    }
     if (policy.filling() == Filling.NULLS) {
       for (AvroField field : schema.avro().fields()) {
         if (field.defaultJson() != null && !field.defaultJson().equals("null")) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.error.SchemaException;
 import org.apache.hudi.flink.core.error.TableExistsException;
 import org.apache.hudi.flink.core.error.TableNotFoundException;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
@@ -62,7 +63,13 @@ public final class HudiTable {
                 () ->
                     new TableNotFoundException(
                         "There is no table at " + base + ": " + file.path() + " does not exist"));
-    return new HudiTable(storage, base, new TableConfig(properties));
+    TableConfig config = new TableConfig(properties);
+    try {
+      config.type();
+    } catch (UnsupportedTableException e) {
+      throw new UnsupportedTableException("Table at " + base + ": " + e.getMessage());
+    }
+    return new HudiTable(storage, base, config);
   }
 
   /**
@@ -164,9 +171,22 @@ public final class HudiTable {
    * The schema of the newest commit that carries one, else the one the table was created with.
    *
    * @throws UnsupportedTableException if there is none at all
+   * @throws SchemaException if it cannot be read
    */
   public TableSchema schema() {
-    return TableSchema.fromAvroJson(config.tableName(), schemaJson());
+    String json = schemaJson();
+    try {
+      return TableSchema.fromAvroJson(config.tableName(), json);
+    } catch (SchemaException e) {
+      throw new SchemaException(
+          "The schema of table '"
+              + config.tableName()
+              + "' at "
+              + basePath
+              + ", which its newest commit or its properties hold, cannot be read: "
+              + e.getMessage(),
+          e);
+    }
   }
 
   /** As {@link #schema()}, as Avro JSON without meta columns. */
