@@ -1,21 +1,28 @@
 package org.apache.hudi.flink.core.service;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.annotation.Nullable;
+import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.model.Action;
 import org.apache.hudi.flink.core.model.BaseFileName;
 import org.apache.hudi.flink.core.model.CommitMetadata;
+import org.apache.hudi.flink.core.model.InstantInfo;
 import org.apache.hudi.flink.core.model.LogFileName;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.core.timeline.Timeline;
+import org.apache.hudi.flink.core.timeline.codec.AvroPlanCodec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which instants may leave the active timeline. Archived writes are a prefix of all: readers take
@@ -23,6 +30,15 @@ import org.apache.hudi.flink.core.timeline.Timeline;
  * section 4.3.
  */
 final class ArchivePlanner {
+  private static final Logger LOG = LoggerFactory.getLogger(ArchivePlanner.class);
+
+  /**
+   * How long after the rollback of its instant a task that was taken for dead may still write: the
+   * timeline does not begin after such an instant before that, since from then on readers would
+   * take the file for committed. Flink ends such a task, or its whole process, within minutes.
+   */
+  static final Duration LATEST_WRITE = Duration.ofHours(1);
+
   private final HudiTable table;
   private final ArchiveLimits limits;
   @Nullable private final CleanStrategy cleaning;
@@ -47,9 +63,48 @@ final class ArchivePlanner {
   List<org.apache.hudi.flink.core.model.Instant> find(Timeline timeline, Instant now) {
     List<org.apache.hudi.flink.core.model.Instant> found = new ArrayList<>(writes(timeline, now));
     found.addAll(oldest(timeline, Action.CLEAN));
-    found.addAll(oldest(timeline, Action.ROLLBACK));
+    oldest(timeline, Action.ROLLBACK).stream()
+        .filter(rollback -> !isRecent(rollback, now))
+        .forEach(found::add);
     found.sort(null);
     return found;
+  }
+
+  private boolean isRecent(org.apache.hudi.flink.core.model.Instant instant, Instant now) {
+    try {
+      long began = InstantTimes.epochMillis(instant.time(), table.config().timelineZone());
+      return now.toEpochMilli() - began < LATEST_WRITE.toMillis();
+    } catch (IllegalArgumentException e) {
+      LOG.debug("{} has a reserved time", instant, e);
+      return false;
+    }
+  }
+
+  /** The oldest instant that was rolled back not long ago. */
+  private Optional<String> oldestRecentlyUndone(Timeline timeline, Instant now) {
+    String oldest = null;
+    for (org.apache.hudi.flink.core.model.Instant rollback :
+        timeline.filter(i -> i.action() == Action.ROLLBACK && i.isCompleted())) {
+      if (isRecent(rollback, now)) {
+        for (InstantInfo undone : undoneBy(rollback)) {
+          if (oldest == null || undone.commitTime().compareTo(oldest) < 0) {
+            oldest = undone.commitTime();
+          }
+        }
+      }
+    }
+    return Optional.ofNullable(oldest);
+  }
+
+  private List<InstantInfo> undoneBy(org.apache.hudi.flink.core.model.Instant rollback) {
+    String path = table.timeline().path(rollback);
+    try {
+      return AvroPlanCodec.decodeRollbackMetadata(table.timeline().readDetails(rollback), path)
+          .instantsRollback();
+    } catch (CorruptDataException e) {
+      LOG.warn("What {} undid cannot be read", path, e);
+      return List.of();
+    }
   }
 
   private List<org.apache.hudi.flink.core.model.Instant> oldest(Timeline timeline, Action action) {
@@ -86,6 +141,8 @@ final class ArchivePlanner {
         .ifPresent(savepoint -> bounds.add(savepoint.time()));
     CleanStrategy.oldestPendingWrite(timeline)
         .ifPresent(pending -> bounds.add(lastBefore(timeline, pending)));
+    oldestRecentlyUndone(timeline, now)
+        .ifPresent(undone -> bounds.add(lastBefore(timeline, undone)));
     if (cleaning != null) {
       cleaning
           .earliestToRetain(timeline, now, table.config().timelineZone())

@@ -1,12 +1,14 @@
 package org.apache.hudi.flink.core.table;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.error.HudiIOException;
 import org.apache.hudi.flink.core.storage.FileEntry;
@@ -25,6 +27,10 @@ public final class Markers {
   private static final String GATHERED_PREFIX = "MARKERS";
   private static final String SUFFIX = ".marker.";
 
+  /** A writer of an earlier build died before it had given the file its name. */
+  private static final Pattern UNPUBLISHED =
+      Pattern.compile("^\\..*\\.marker\\.[A-Z]+\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
+
   private final Storage storage;
   private final String basePath;
 
@@ -38,8 +44,10 @@ public final class Markers {
   public void create(String instant, String partitionPath, String fileName, MarkerType type) {
     Marker marker = new Marker(partitionPath, fileName, type);
     String path = StoragePaths.resolve(folder(instant), marker.toString());
-    try {
-      storage.publish(path, new byte[0]);
+    // Not under another name first, as whole files are published: what is empty cannot be half
+    // there, and other engines take such a name for a marker that they do not understand.
+    try (OutputStream file = storage.create(path)) {
+      file.flush();
     } catch (FileAlreadyExistsException e) {
       // Announced before, by an earlier call for the same file.
       return;
@@ -104,7 +112,7 @@ public final class Markers {
       String path = relative.isEmpty() ? entry.name() : relative + "/" + entry.name();
       if (entry.isDirectory()) {
         collectDirect(folder, path, markers);
-      } else if (entry.name().contains(SUFFIX)) {
+      } else if (entry.name().contains(SUFFIX) && !UNPUBLISHED.matcher(entry.name()).find()) {
         markers.add(parse(path, entry.path()));
       }
     }

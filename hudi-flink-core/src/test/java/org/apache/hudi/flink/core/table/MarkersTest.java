@@ -70,4 +70,18 @@ class MarkersTest {
   private void put(String path, String text) throws Exception {
     storage.publish(path, text.getBytes(StandardCharsets.UTF_8));
   }
+
+  /** Its writer was killed before the file got its name: nothing can have been written. */
+  @Test
+  void anUnpublishedMarkerIsNone() throws Exception {
+    InMemoryStorage disk = new InMemoryStorage();
+    Markers markers = new Markers(disk, "/t");
+    markers.create("20240101000000001", "p", ".f_1.log.1_0-0-0", MarkerType.APPEND);
+    disk.publish(
+        "/t/.hoodie/.temp/20240101000000001/p/..f_1.log.1_0-0-0.marker.APPEND"
+            + ".2d712fc7-601a-42c3-9536-06681b991d70",
+        new byte[0]);
+    assertThat(markers.list("20240101000000001"))
+        .containsExactly(new Marker("p", ".f_1.log.1_0-0-0", MarkerType.APPEND));
+  }
 }
