@@ -36,7 +36,8 @@ final class CrashInput {
   private final boolean isAppend;
 
   /**
-   * @param keys number of different keys; a key belongs to one partition
+   * @param keys number of different keys of a split; a key belongs to one split and one partition.
+   *     Otherwise an old version might come after a delete that was compacted, and live again
    */
   CrashInput(CrashConfig config, int splitCount, int rowsOfSplit, int keys, long seed) {
     isAppend = config.isAppend();
@@ -47,7 +48,7 @@ final class CrashInput {
     }
     for (int n = 0; n < rowsOfSplit; n++) {
       for (int split = 0; split < splitCount; split++) {
-        int key = random.nextInt(keys);
+        int key = random.nextInt(keys) * splitCount + split;
         splits
             .get(split)
             .add(

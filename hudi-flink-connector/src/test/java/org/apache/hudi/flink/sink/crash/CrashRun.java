@@ -22,8 +22,7 @@ final class CrashRun {
   private final World world;
   private final CrashJob job;
 
-  private CrashRun(
-      CrashConfig config, CrashInput input, CrashJob.Course course, World.Fate fate) {
+  private CrashRun(CrashConfig config, CrashInput input, CrashJob.Course course, World.Fate fate) {
     this.config = config;
     this.input = input;
     this.world = World.begin(new CrashDisk(START), fate);
@@ -36,7 +35,7 @@ final class CrashRun {
    * @param at number of the point of harm, negative for none
    */
   static CrashRun small(CrashConfig config, int at, Harm harm) {
-    CrashInput input = new CrashInput(config, SPLITS, config.hasServices ? 6 : 4, 4, 5);
+    CrashInput input = new CrashInput(config, SPLITS, config.hasServices ? 6 : 4, 2, 5);
     CrashJob.Course course =
         new CrashJob.Course() {
           @Override

@@ -79,7 +79,8 @@ class RandomRunTest {
     private Chance(Random random) {
       this.random = random;
       for (int i = 0; i < parallelisms.length; i++) {
-        parallelisms[i] = i > 0 && random.nextBoolean() ? parallelisms[i - 1] : 1 + random.nextInt(3);
+        parallelisms[i] =
+            i > 0 && random.nextBoolean() ? parallelisms[i - 1] : 1 + random.nextInt(3);
       }
     }
 

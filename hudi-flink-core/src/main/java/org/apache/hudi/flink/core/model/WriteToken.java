@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 public final class WriteToken {
   private static final Pattern SYNTAX = Pattern.compile("\\d{1,9}-\\d{1,9}-\\d{1,9}");
 
+  /** The time of day in milliseconds; as many as an int holds. */
+  private static final int DIGITS_OF_INSTANT = 9;
+
   private final String text;
 
   private WriteToken(String text) {
@@ -30,6 +33,19 @@ public final class WriteToken {
           "Write token '" + text + "' is not <task>-<stage>-<attempt>");
     }
     return new WriteToken(text);
+  }
+
+  /**
+   * This token for a log file of an instant: its second number tells instants apart. The name of a
+   * log file says only the instant of its slice, and attempts are counted from zero again by every
+   * new job, so that a task that is taken for dead could name a file as its successor does.
+   */
+  public WriteToken within(String instant) {
+    String digits = instant.substring(Math.max(0, instant.length() - DIGITS_OF_INSTANT));
+    return new WriteToken(
+        text.substring(0, text.indexOf('-') + 1)
+            + Integer.parseInt(digits)
+            + text.substring(text.lastIndexOf('-')));
   }
 
   /** Number of the writing task. */

@@ -112,7 +112,8 @@ final class LogRoll {
       group.logVersionTaken(version);
       String partition = group.id().partitionPath();
       String name =
-          LogFileName.format(group.id().fileId(), group.baseInstant(), version, identity.token());
+          LogFileName.format(
+              group.id().fileId(), group.baseInstant(), version, identity.token().within(instant));
       String path = files.announce(instant, partition, name, MarkerType.APPEND);
       if (path == null) {
         continue;

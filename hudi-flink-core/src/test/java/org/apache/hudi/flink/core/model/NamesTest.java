@@ -95,4 +95,12 @@ class NamesTest {
     assertThat(Action.of("schemacommit")).isEmpty();
     assertThat(TableType.of("merge_on_read")).isEqualTo(TableType.MERGE_ON_READ);
   }
+
+  @Test
+  void aTokenWithinAnInstantTellsInstantsApart() {
+    WriteToken token = WriteToken.of(3, 1, 2);
+    assertThat(token.within("20240101235959999").text()).isEqualTo("3-235959999-2");
+    assertThat(token.within("20240101000000007").text()).isEqualTo("3-7-2");
+    assertThat(token.within("20240101000000").text()).isEqualTo("3-101000000-2");
+  }
 }

@@ -340,6 +340,6 @@ class CommitOrRollbackTest {
   }
 
   private static boolean isData(String path) {
-    return !path.contains("/.hoodie/") && StoragePaths.name(path).contains("0-1-0");
+    return !path.contains("/.hoodie/") && StoragePaths.name(path).matches(".*(parquet|log[.]1_.*)");
   }
 }
