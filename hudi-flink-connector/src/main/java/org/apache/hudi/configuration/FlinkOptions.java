@@ -1001,6 +1001,16 @@ public final class FlinkOptions {
           .withFallbackKeys("hoodie.clean.hours.retained")
           .withDescription("Hours for which files are kept.");
 
+  /** Option {@code clean.readers.max-wait}. */
+  public static final ConfigOption<Duration> CLEAN_READERS_MAX_WAIT =
+      ConfigOptions.key("clean.readers.max-wait")
+          .durationType()
+          .defaultValue(Duration.ofDays(1))
+          .withDescription(
+              "Files and instants that a live streaming reader has not read yet are neither cleaned"
+                  + " nor archived, for so long after its last progress; 0 s for not at all. Readers"
+                  + " that stand still for longer are passed over and counted.");
+
   /** Option {@code clean.retain_file_versions}. */
   public static final ConfigOption<Integer> CLEAN_RETAIN_FILE_VERSIONS =
       ConfigOptions.key("clean.retain_file_versions")

@@ -15,6 +15,7 @@ public final class ServiceMetrics {
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private final AtomicInteger pendingPlans = new AtomicInteger();
   private final AtomicLong oldestPlanMillis = new AtomicLong(-1);
+  private final AtomicInteger ignoredReaders = new AtomicInteger();
   private final AtomicInteger activeInstants = new AtomicInteger();
   private final Counter cleans;
   private final Counter cleanedFiles;
@@ -39,6 +40,7 @@ public final class ServiceMetrics {
     group.gauge("serviceRunningMs", this::runningMillis);
     group.gauge("pendingCompactions", pendingPlans::get);
     group.gauge("oldestPendingCompactionMs", oldestPlanMillis::get);
+    group.gauge("ignoredReaders", ignoredReaders::get);
     group.gauge("activeInstants", activeInstants::get);
   }
 
@@ -79,6 +81,11 @@ public final class ServiceMetrics {
   /** A run went well. */
   public void succeeded() {
     failuresInARow.set(0);
+  }
+
+  /** Streaming readers that stand still for so long that they are not waited for. */
+  public void ignored(int readers) {
+    ignoredReaders.set(readers);
   }
 
   /**

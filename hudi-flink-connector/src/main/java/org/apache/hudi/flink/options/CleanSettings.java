@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.options;
 
 import java.io.Serializable;
+import java.time.Duration;
 
 /** How long old file versions and instants are kept, for the services that remove them. */
 public final class CleanSettings implements Serializable {
@@ -13,6 +14,7 @@ public final class CleanSettings implements Serializable {
   private final int retainCommits;
   private final int retainHours;
   private final int retainFileVersions;
+  private final Duration readersMaxWait;
   private final int archiveMinCommits;
   private final int archiveMaxCommits;
 
@@ -24,6 +26,7 @@ public final class CleanSettings implements Serializable {
     this.retainCommits = builder.retainCommits;
     this.retainHours = builder.retainHours;
     this.retainFileVersions = builder.retainFileVersions;
+    this.readersMaxWait = builder.readersMaxWait;
     this.archiveMinCommits = builder.archiveMinCommits;
     this.archiveMaxCommits = builder.archiveMaxCommits;
   }
@@ -68,6 +71,11 @@ public final class CleanSettings implements Serializable {
     return retainFileVersions;
   }
 
+  /** How long a reader is waited for that does not come further. */
+  public Duration readersMaxWait() {
+    return readersMaxWait;
+  }
+
   /** Commits left in the active timeline; greater than the retained commits. */
   public int archiveMinCommits() {
     return archiveMinCommits;
@@ -87,6 +95,7 @@ public final class CleanSettings implements Serializable {
     private int retainCommits = 30;
     private int retainHours = 24;
     private int retainFileVersions = 5;
+    private Duration readersMaxWait = Duration.ofDays(1);
     private int archiveMinCommits = 40;
     private int archiveMaxCommits = 50;
 
@@ -131,6 +140,12 @@ public final class CleanSettings implements Serializable {
     /** See {@link CleanSettings#retainFileVersions()}. */
     public Builder retainFileVersions(int value) {
       this.retainFileVersions = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#readersMaxWait()}. */
+    public Builder readersMaxWait(Duration value) {
+      this.readersMaxWait = value;
       return this;
     }
 

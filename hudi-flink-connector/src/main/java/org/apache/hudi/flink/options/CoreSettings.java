@@ -89,6 +89,10 @@ public final class CoreSettings {
 
   /** Which old file versions are kept. */
   public static CleanStrategy cleaning(CleanSettings settings) {
+    return policy(settings).withReadersWait(settings.readersMaxWait());
+  }
+
+  private static CleanStrategy policy(CleanSettings settings) {
     CleanStrategy.Policy policy = CleanStrategy.Policy.valueOf(settings.policy().name());
     switch (policy) {
       case KEEP_LATEST_COMMITS:

@@ -123,6 +123,7 @@ final class WriteRules {
         .retainCommits(retain)
         .retainHours(options.atLeast(FlinkOptions.CLEAN_RETAIN_HOURS, 1))
         .retainFileVersions(options.atLeast(FlinkOptions.CLEAN_RETAIN_FILE_VERSIONS, 1))
+        .readersMaxWait(options.get(FlinkOptions.CLEAN_READERS_MAX_WAIT))
         .archiveMinCommits(least)
         .archiveMaxCommits(most)
         .build();

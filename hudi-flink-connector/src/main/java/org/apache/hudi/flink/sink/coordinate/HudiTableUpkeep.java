@@ -13,6 +13,7 @@ import org.apache.hudi.flink.core.service.CleanResult;
 import org.apache.hudi.flink.core.service.CleanStrategy;
 import org.apache.hudi.flink.core.service.Cleaner;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.ReaderLeases;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.InstantTimes;
 import org.apache.hudi.flink.core.timeline.Timeline;
@@ -30,6 +31,7 @@ final class HudiTableUpkeep implements TableUpkeep {
   private final HudiTable table;
   private final Clock clock;
   private final ServiceMetrics metrics;
+  private final CleanStrategy strategy;
   @Nullable private final Cleaner cleaner;
   @Nullable private final Archiver archiver;
 
@@ -48,7 +50,7 @@ final class HudiTableUpkeep implements TableUpkeep {
     this.clock = clock;
     this.metrics = metrics;
     CleanSettings cleaning = settings.cleaning();
-    CleanStrategy strategy = CoreSettings.cleaning(cleaning);
+    this.strategy = CoreSettings.cleaning(cleaning);
     boolean isPlanner =
         settings.compaction().scheduleEnabled()
             && settings.table().tableType() == TableType.MERGE_ON_READ;
@@ -116,6 +118,7 @@ final class HudiTableUpkeep implements TableUpkeep {
   private void look() {
     Timeline timeline = table.timeline().load();
     List<Instant> plans = timeline.pendingCompactions();
+    metrics.ignored(new ReaderLeases(table).ignored(clock.millis(), strategy.readersWait()));
     metrics.timeline(
         timeline.instants().size(), plans.size(), plans.isEmpty() ? -1 : age(plans.get(0).time()));
   }

@@ -19,6 +19,7 @@ import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.timeline.InstantTimes;
+import org.apache.hudi.flink.core.table.ReaderLeases;
 import org.apache.hudi.flink.core.timeline.Timeline;
 import org.apache.hudi.flink.core.timeline.codec.AvroPlanCodec;
 import org.slf4j.Logger;
@@ -148,6 +149,10 @@ final class ArchivePlanner {
           .earliestToRetain(timeline, now, table.config().timelineZone())
           .ifPresent(earliest -> bounds.add(lastBefore(timeline, earliest.time())));
     }
+    Duration wait = cleaning == null ? CleanStrategy.READERS_WAIT : cleaning.readersWait();
+    new ReaderLeases(table)
+        .oldestInstant(now.toEpochMilli(), wait)
+        .ifPresent(needed -> bounds.add(lastBefore(timeline, needed)));
     if (compaction != null && table.config().type() == TableType.MERGE_ON_READ) {
       neededForCompaction(timeline, compaction).ifPresent(bounds::add);
     }

@@ -15,6 +15,7 @@ import org.apache.hudi.flink.core.model.FileSlice;
 import org.apache.hudi.flink.core.model.LogFile;
 import org.apache.hudi.flink.core.table.GroupHistory;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.ReaderLeases;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.Timeline;
 
@@ -79,10 +80,19 @@ final class CleanPlanner {
     if (timeline.completedWrites().isEmpty() || earliest.isEmpty() && !strategy.countsVersions()) {
       return new Found(null, known, true);
     }
+    Optional<String> needed = neededByReaders(now);
+    if (needed.isPresent()
+        && (earliest.isEmpty() || needed.get().compareTo(earliest.get().time()) < 0)) {
+      earliest = newestUpTo(timeline, needed.get());
+      if (earliest.isEmpty()) {
+        return new Found(null, known, true);
+      }
+    }
     String until = earliest.map(org.apache.hudi.flink.core.model.Instant::time).orElse(null);
     Savepoints savepoints = Savepoints.load(table, timeline);
     Optional<Set<String>> changed =
-        CleanScope.changed(snapshot, strategy, savepoints, until, known);
+        CleanScope.changed(
+            snapshot, strategy, savepoints, strategy.countsVersions() ? null : until, known);
     Collection<String> partitions = changed.isPresent() ? changed.get() : snapshot.partitions();
     Map<String, List<CleanFileInfo>> files = new TreeMap<>();
     long bytes = 0;
@@ -103,8 +113,10 @@ final class CleanPlanner {
         count += old.size();
       }
     }
+    // Versions that a reader holds back have to be looked at again when it has come further.
+    boolean isHeldBack = strategy.countsVersions() && until != null;
     CleanScope.Mark mark =
-        whole
+        whole && !isHeldBack
             ? CleanScope.next(timeline, strategy, savepoints, until == null ? "" : until)
             : CleanScope.unfinished(snapshot, strategy, known);
     if (files.isEmpty()) {
@@ -114,7 +126,7 @@ final class CleanPlanner {
     extra.put(BYTES, String.valueOf(bytes));
     CleanPlan plan =
         CleanPlan.builder()
-            .earliestInstantToRetain(earliest.orElse(null))
+            .earliestInstantToRetain(strategy.countsVersions() ? null : earliest.orElse(null))
             .lastCompletedCommitTimestamp(
                 timeline
                     .lastCompletedWrite()
@@ -135,7 +147,11 @@ final class CleanPlanner {
       if (isGone(group, until)) {
         candidates = group.newestFirst();
       } else {
-        candidates = until == null ? beyondVersions(group) : before(group, until);
+        candidates = strategy.countsVersions() ? beyondVersions(group) : before(group, until);
+        if (strategy.countsVersions() && until != null) {
+          candidates = new ArrayList<>(candidates);
+          candidates.retainAll(before(group, until));
+        }
       }
       for (FileSlice slice : candidates) {
         if (!slice.isEmpty() && !savepoints.hold(slice)) {
@@ -144,6 +160,22 @@ final class CleanPlanner {
       }
     }
     return old;
+  }
+
+  /** The oldest instant that a live reader has not read past. */
+  private Optional<String> neededByReaders(Instant now) {
+    return new ReaderLeases(table).oldestInstant(now.toEpochMilli(), strategy.readersWait());
+  }
+
+  private static Optional<org.apache.hudi.flink.core.model.Instant> newestUpTo(
+      Timeline timeline, String time) {
+    Optional<org.apache.hudi.flink.core.model.Instant> newest = Optional.empty();
+    for (org.apache.hudi.flink.core.model.Instant instant : timeline.completedWrites()) {
+      if (instant.time().compareTo(time) <= 0) {
+        newest = Optional.of(instant);
+      }
+    }
+    return newest;
   }
 
   /** Whether no query that is still possible looks into the group. */

@@ -1,6 +1,7 @@
 package org.apache.hudi.flink.core.service;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -17,6 +18,9 @@ public final class CleanStrategy implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final long MILLIS_PER_HOUR = 3_600_000L;
 
+  /** How long a reader is waited for that does not come further, unless a strategy says else. */
+  public static final Duration READERS_WAIT = Duration.ofDays(1);
+
   /** What is counted; the names are those in plans. */
   public enum Policy {
     /** Files that the newest commits need. */
@@ -29,13 +33,15 @@ public final class CleanStrategy implements Serializable {
 
   private final Policy policy;
   private final int retained;
+  private final Duration readersWait;
 
-  private CleanStrategy(Policy policy, int retained) {
+  private CleanStrategy(Policy policy, int retained, Duration readersWait) {
     this.policy = Objects.requireNonNull(policy, "policy");
     if (retained < 1) {
       throw new IllegalArgumentException("A clean must leave at least 1, not " + retained);
     }
     this.retained = retained;
+    this.readersWait = Objects.requireNonNull(readersWait, "readersWait");
   }
 
   /**
@@ -44,7 +50,7 @@ public final class CleanStrategy implements Serializable {
    * @param retained commits, file versions or hours; at least 1
    */
   public static CleanStrategy of(Policy policy, int retained) {
-    return new CleanStrategy(policy, retained);
+    return new CleanStrategy(policy, retained, READERS_WAIT);
   }
 
   /** Leaves what a query as of any of the newest commits needs. */
@@ -60,6 +66,21 @@ public final class CleanStrategy implements Serializable {
   /** Leaves what a query as of any moment of the last hours needs. */
   public static CleanStrategy latestHours(int hours) {
     return of(Policy.KEEP_LATEST_BY_HOURS, hours);
+  }
+
+  /**
+   * The same with another limit to the respect for readers.
+   *
+   * @param limit what a live reader has not read is kept for so long after its last progress; zero
+   *     for never
+   */
+  public CleanStrategy withReadersWait(Duration limit) {
+    return new CleanStrategy(policy, retained, limit);
+  }
+
+  /** How long a reader is waited for that does not come further. */
+  public Duration readersWait() {
+    return readersWait;
   }
 
   /** What is counted. */
@@ -129,12 +150,13 @@ public final class CleanStrategy implements Serializable {
   public boolean equals(Object o) {
     return o instanceof CleanStrategy
         && policy == ((CleanStrategy) o).policy
-        && retained == ((CleanStrategy) o).retained;
+        && retained == ((CleanStrategy) o).retained
+        && readersWait.equals(((CleanStrategy) o).readersWait);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(policy, retained);
+    return Objects.hash(policy, retained, readersWait);
   }
 
   @Override

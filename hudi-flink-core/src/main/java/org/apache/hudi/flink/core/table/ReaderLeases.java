@@ -130,6 +130,15 @@ public final class ReaderLeases {
         .min(String::compareTo);
   }
 
+  /** How many valid leases {@link #oldestInstant} passes over, of readers that stand still. */
+  public int ignored(long nowMillis, Duration limit) {
+    int ignored = 0;
+    for (ReaderLease lease : valid(nowMillis)) {
+      ignored += nowMillis - lease.sinceMillis() > limit.toMillis() ? 1 : 0;
+    }
+    return ignored;
+  }
+
   private List<FileEntry> filesOf(String reader) {
     List<FileEntry> files = new ArrayList<>();
     for (FileEntry file : files()) {

@@ -30,6 +30,7 @@ import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.core.storage.local.LocalStorage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.table.MarkerType;
+import org.apache.hudi.flink.core.table.ReaderLeases;
 import org.apache.hudi.flink.core.timeline.ArchivedInstant;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.Timeline;
@@ -379,5 +380,19 @@ class ArchiverTest {
     assertThat(golden.timeline().load().completedWrites()).hasSize(1);
     assertThat(golden.archivedTimeline().load()).hasSizeGreaterThan(before.size());
     assertThat(union(golden)).containsAll(all);
+  }
+
+  @Test
+  void leavesWhatAReaderHasNotRead() {
+    create(TableType.COPY_ON_WRITE);
+    List<String> times = update(8);
+    ReaderLeases leases = new ReaderLeases(table);
+    leases.hold("reader", times.get(2), clock.millis(), Duration.ofDays(10));
+    archive();
+    // One write before it stays as the beginning.
+    assertThat(active()).isEqualTo(times.subList(1, 8));
+    clock.advanceMillis(Duration.ofHours(25).toMillis());
+    archive();
+    assertThat(active()).hasSize(LIMITS.least());
   }
 }

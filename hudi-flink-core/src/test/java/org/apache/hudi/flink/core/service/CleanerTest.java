@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,7 @@ import org.apache.hudi.flink.core.read.ScanPlanner;
 import org.apache.hudi.flink.core.read.TableReadContext;
 import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
+import org.apache.hudi.flink.core.table.ReaderLeases;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.core.timeline.InstantGenerator;
 import org.apache.hudi.flink.core.timeline.Timeline;
@@ -540,5 +542,67 @@ class CleanerTest {
       }
     }
     assertThat(cleans).isPositive();
+  }
+
+  private void lease(String instant) {
+    new ReaderLeases(table).hold("reader", instant, clock.millis(), Duration.ofDays(10));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CleanStrategy.Policy.class,
+      names = {"KEEP_LATEST_COMMITS", "KEEP_LATEST_FILE_VERSIONS"})
+  void whatAReaderHasNotReadStays(CleanStrategy.Policy policy) throws Exception {
+    create(TableType.COPY_ON_WRITE);
+    List<String> times = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      times.add(upsert(TestTable.row("a", "p", 1, "v" + i)));
+    }
+    CleanStrategy strategy = CleanStrategy.of(policy, 1);
+    lease(times.get(2));
+    Map<String, List<String>> before = history(times.get(2));
+    clean(strategy);
+    // As of the third commit and later; the second is the newest before it.
+    assertThat(baseFileTimes("p")).isEqualTo(times.subList(1, 6));
+    assertThat(history(times.get(2))).isEqualTo(before).hasSize(4);
+    assertThat(clean(strategy)).isEmpty();
+    lease(times.get(4));
+    clean(strategy);
+    assertThat(baseFileTimes("p")).isEqualTo(times.subList(3, 6));
+    new ReaderLeases(table).release("reader");
+    clean(strategy);
+    assertThat(baseFileTimes("p"))
+        .isEqualTo(
+            policy == CleanStrategy.Policy.KEEP_LATEST_COMMITS
+                ? times.subList(4, 6)
+                : times.subList(5, 6));
+  }
+
+  @Test
+  void aReaderThatStandsStillIsNotWaitedForForEver() {
+    create(TableType.COPY_ON_WRITE);
+    String first = upsert(TestTable.row("a", "p", 1, "v"));
+    lease(first);
+    update(5);
+    CleanStrategy strategy = CleanStrategy.latestCommits(1).withReadersWait(Duration.ofHours(2));
+    ReaderLeases leases = new ReaderLeases(table);
+    assertThat(clean(strategy)).isEmpty();
+    assertThat(leases.ignored(clock.millis(), strategy.readersWait())).isZero();
+    clock.advanceMillis(3 * 3_600_000L);
+    // It is alive, but has not come further.
+    lease(first);
+    assertThat(clean(strategy)).hasSize(1);
+    assertThat(leases.ignored(clock.millis(), strategy.readersWait())).isEqualTo(1);
+    assertThat(baseFileTimes("p")).hasSize(2).doesNotContain(first);
+  }
+
+  @Test
+  void aReaderThatNeedsMoreThanTheTimelineHasKeepsAll() {
+    create(TableType.COPY_ON_WRITE);
+    update(5);
+    lease("20000101000000000");
+    assertThat(clean(CleanStrategy.latestCommits(1))).isEmpty();
+    assertThat(baseFileTimes("p")).hasSize(5);
+    assertThat(clean(CleanStrategy.latestCommits(1).withReadersWait(Duration.ZERO))).hasSize(1);
   }
 }
