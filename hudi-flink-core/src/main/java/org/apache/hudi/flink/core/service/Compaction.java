@@ -103,7 +103,7 @@ public final class Compaction {
 
   /**
    * Executes one operation: may run anywhere, any number of times. Memory is bounded by {@link
-   * WriteSettings#spill()}, keys and one row group apart.
+   * WriteSettings#spill()}, keys and one row group of at most the same size apart.
    *
    * @param token must be unique to the attempt
    * @throws IOException if storage fails; the new file is deleted then

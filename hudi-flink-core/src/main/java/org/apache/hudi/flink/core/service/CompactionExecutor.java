@@ -40,13 +40,17 @@ import org.apache.hudi.flink.core.write.WriteSettings;
  */
 final class CompactionExecutor {
 
+  /** Row groups below this make files that are slow to read. */
+  private static final long SMALLEST_ROW_GROUP = 1 << 20;
+
   private final HudiTable table;
   private final WriteSettings settings;
   private final WriteToken token;
 
   CompactionExecutor(HudiTable table, WriteSettings settings, WriteToken token) {
     this.table = table;
-    this.settings = settings;
+    this.settings =
+        settings.withRowGroupAtMost(Math.max(SMALLEST_ROW_GROUP, settings.spill().memoryBytes()));
     this.token = token;
   }
 

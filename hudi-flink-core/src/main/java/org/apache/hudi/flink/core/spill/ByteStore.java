@@ -22,7 +22,9 @@ import javax.annotation.Nullable;
  */
 public final class ByteStore implements Closeable {
 
-  private static final int LARGEST_PAGE = 1 << 20;
+  /** Half a region of a small heap and more would take whole regions of the collector. */
+  private static final int LARGEST_PAGE = 1 << 18;
+
   private static final int SMALLEST_PAGE = 1 << 12;
 
   private final SpillSettings settings;

@@ -46,6 +46,24 @@ public final class WriteSettings implements Serializable {
     return builder().build();
   }
 
+  /**
+   * The same with row groups of base files that are no larger than a bound, since a row group is
+   * held in memory until it is full.
+   */
+  public WriteSettings withRowGroupAtMost(long bytes) {
+    return builder()
+        .logFileMaxBytes(logFileMaxBytes)
+        .logBlockMaxBytes(logBlockMaxBytes)
+        .baseFileMaxBytes(baseFileMaxBytes)
+        .codec(codec)
+        .rowGroupBytes(Math.min(rowGroupBytes, bytes))
+        .pageBytes(pageBytes)
+        .bloom(bloom)
+        .mergeRule(mergeRule)
+        .spill(spill)
+        .build();
+  }
+
   /** {@code hoodie.logfile.max.size}: size beyond which the next block opens another log file. */
   public long logFileMaxBytes() {
     return logFileMaxBytes;
