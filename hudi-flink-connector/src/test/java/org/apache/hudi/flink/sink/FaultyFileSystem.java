@@ -2,7 +2,9 @@ package org.apache.hudi.flink.sink;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -25,6 +27,15 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
   private static final URI ROOT = URI.create("faulty:///");
 
   private static volatile Fault fault = new Fault(path -> false, Moment.BEFORE, 0);
+
+  private static volatile Delay delay = new Delay(path -> false, 0, 0);
+
+  /** Delays this many creations of matching files from now on. */
+  public static Delay delay(Predicate<String> paths, long millis, int times) {
+    Delay injected = new Delay(paths, millis, times);
+    delay = injected;
+    return injected;
+  }
 
   /** Whether the file exists after the failure. */
   public enum Moment {
@@ -81,6 +92,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     if (!overwrite && exists(file)) {
       throw new org.apache.hadoop.fs.FileAlreadyExistsException(file.toString());
     }
+    delay.strike(file);
     fault.strike(file, Moment.BEFORE);
     ByteArrayOutputStream content =
         new ByteArrayOutputStream() {
@@ -102,6 +114,37 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     try (FSDataOutputStream out =
         super.create(file, permission, false, 4096, (short) 1, 1 << 25, null)) {
       out.write(content);
+    }
+  }
+
+  /** A slowness that waits for its files. */
+  public static final class Delay {
+    private final Predicate<String> paths;
+    private final long millis;
+    private final AtomicInteger left;
+    private final AtomicInteger strikes = new AtomicInteger();
+
+    private Delay(Predicate<String> paths, long millis, int times) {
+      this.paths = paths;
+      this.millis = millis;
+      this.left = new AtomicInteger(times);
+    }
+
+    /** How often it struck. */
+    public int strikes() {
+      return strikes.get();
+    }
+
+    private void strike(Path file) throws IOException {
+      if (paths.test(file.toString()) && left.getAndDecrement() > 0) {
+        strikes.incrementAndGet();
+        try {
+          TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new InterruptedIOException("Interrupted while " + file + " was delayed");
+        }
+      }
     }
   }
 

@@ -46,7 +46,10 @@ public interface Storage {
   /** The file or directory at the path, empty if there is none. */
   Optional<FileEntry> entry(String path) throws IOException;
 
-  /** Files and directories directly in a directory, in no order; none if it does not exist. */
+  /**
+   * Files and directories directly in a directory, in no order; none if it does not exist. What a
+   * process that was killed has left of a {@link #publish} is not among them.
+   */
   List<FileEntry> list(String dir) throws IOException;
 
   /** Deletes a file or an empty directory; false if it did not exist. */

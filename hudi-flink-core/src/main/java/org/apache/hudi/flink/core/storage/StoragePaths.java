@@ -1,10 +1,27 @@
 package org.apache.hudi.flink.core.storage;
 
+import java.util.UUID;
 import org.apache.hudi.flink.core.error.HudiException;
 
 /** Path texts: joined with one slash, never URL-encoded, never leaving the base path. */
 public final class StoragePaths {
+  private static final String UNPUBLISHED = ".tmp-";
+
   private StoragePaths() {}
+
+  /**
+   * A name for the content of a file that is not published yet. It says nothing of the final name:
+   * a process that is killed leaves such files behind, and no reader, Hudi's own included, may take
+   * one for a marker, an instant or a log file.
+   */
+  public static String unpublishedName() {
+    return UNPUBLISHED + UUID.randomUUID();
+  }
+
+  /** Whether it is a name of {@link #unpublishedName}. */
+  public static boolean isUnpublished(String name) {
+    return name.startsWith(UNPUBLISHED);
+  }
 
   /** {@code parent/child}; the parent itself if the child is empty. */
   public static String join(String parent, String child) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -77,6 +78,13 @@ class HadoopStorageTest {
     @Override
     String root() {
       return scheme + "://" + dir;
+    }
+
+    @Test
+    void hidesWhatAKilledProcessLeftOfAPublish() throws IOException {
+      storage.publish(root() + "/x", new byte[] {1});
+      Files.write(dir.resolve(StoragePaths.unpublishedName()), new byte[] {9});
+      assertThat(storage.list(root())).extracting(FileEntry::name).containsExactly("x");
     }
   }
 

@@ -47,4 +47,11 @@ class LocalStorageTest extends StorageContract {
     storage.publish(dir + "/y", new byte[] {1});
     assertThat(dir.resolve(".y.crc")).doesNotExist();
   }
+
+  @Test
+  void hidesWhatAKilledProcessLeftOfAPublish() throws IOException {
+    storage.publish(dir + "/x", new byte[] {1});
+    Files.write(dir.resolve(StoragePaths.unpublishedName()), new byte[] {9});
+    assertThat(storage.list(dir.toString())).extracting(FileEntry::name).containsExactly("x");
+  }
 }

@@ -28,7 +28,21 @@ final class FlinkHome {
           "java.base/sun.nio.ch",
           "java.base/sun.net.util");
 
-  private final Path home = Paths.get(System.getProperty("flink.home", "flink-home-not-set"));
+  private final Path home;
+
+  private FlinkHome(String property) {
+    this.home = Paths.get(System.getProperty(property, property + "-not-set"));
+  }
+
+  /** The installation of the version that the modules are compiled with. */
+  static FlinkHome byDefault() {
+    return new FlinkHome("flink.home");
+  }
+
+  /** The installation of the newest version, for the jar that was built with the default one. */
+  static FlinkHome newest() {
+    return new FlinkHome("flink.home.newest");
+  }
 
   boolean isComplete() {
     return Files.isDirectory(home.resolve("lib")) && Files.exists(BUNDLE);

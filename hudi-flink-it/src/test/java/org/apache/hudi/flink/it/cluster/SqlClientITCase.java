@@ -68,7 +68,7 @@ class SqlClientITCase {
   }
 
   /** The cells of every row that the client drew, blanks around them dropped. */
-  private static List<String> tableRows(String output) {
+  static List<String> tableRows(String output) {
     List<String> rows = new ArrayList<>();
     for (String line : output.split("\n")) {
       String trimmed = line.trim();

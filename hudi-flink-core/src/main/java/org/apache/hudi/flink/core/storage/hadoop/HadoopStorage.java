@@ -7,7 +7,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -59,7 +58,7 @@ final class HadoopStorage implements Storage {
     if (fileSystem.exists(file)) {
       throw exists(path, null);
     }
-    Path temporary = new Path(file.getParent(), "." + file.getName() + "." + UUID.randomUUID());
+    Path temporary = new Path(file.getParent(), StoragePaths.unpublishedName());
     boolean renamed = false;
     try {
       write(createExclusively(temporary, path), content);
@@ -123,7 +122,10 @@ final class HadoopStorage implements Storage {
     }
     List<FileEntry> entries = new ArrayList<>(statuses.length);
     for (FileStatus status : statuses) {
-      entries.add(toEntry(StoragePaths.join(dir, status.getPath().getName()), status));
+      String name = status.getPath().getName();
+      if (!StoragePaths.isUnpublished(name)) {
+        entries.add(toEntry(StoragePaths.join(dir, name), status));
+      }
     }
     return entries;
   }

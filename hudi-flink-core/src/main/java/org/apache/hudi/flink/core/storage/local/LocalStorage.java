@@ -19,7 +19,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.apache.hudi.flink.core.storage.FileEntry;
 import org.apache.hudi.flink.core.storage.SeekableInput;
 import org.apache.hudi.flink.core.storage.Storage;
@@ -71,7 +70,7 @@ public final class LocalStorage implements Storage {
       throw new FileAlreadyExistsException(path);
     }
     Files.createDirectories(file.getParent());
-    Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+    Path temporary = file.resolveSibling(StoragePaths.unpublishedName());
     try {
       writeDurably(temporary, content);
       try {
@@ -121,7 +120,7 @@ public final class LocalStorage implements Storage {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(local(dir))) {
       for (Path file : files) {
         String name = file.getFileName().toString();
-        if (isChecksumFile(name)) {
+        if (isChecksumFile(name) || StoragePaths.isUnpublished(name)) {
           continue;
         }
         try {
