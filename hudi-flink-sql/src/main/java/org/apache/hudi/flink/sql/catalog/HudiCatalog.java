@@ -40,6 +40,7 @@ import org.apache.hudi.flink.pipeline.DeclaredTables;
 import org.apache.hudi.flink.pipeline.PipelineTable;
 import org.apache.hudi.flink.sql.dml.PartitionDeletes;
 import org.apache.hudi.flink.sql.procedure.Procedures;
+import org.apache.hudi.flink.sql.system.SystemTable;
 
 /**
  * Databases and tables as folders below the path of the catalog. A table that another engine made
@@ -171,11 +172,21 @@ public final class HudiCatalog extends PlainCatalog {
 
   @Override
   public boolean tableExists(ObjectPath path) {
-    return folders.tableExists(path);
+    return folders.tableExists(path) || isSystemTable(path);
+  }
+
+  private boolean isSystemTable(ObjectPath path) {
+    return SystemTable.of(path).isPresent() && folders.tableExists(SystemTable.tableOf(path));
   }
 
   @Override
   public CatalogTable getTable(ObjectPath path) throws TableNotExistException {
+    if (isSystemTable(path) && !folders.tableExists(path)) {
+      ObjectPath of = SystemTable.tableOf(path);
+      return SystemTable.of(path)
+          .orElseThrow()
+          .declaration(Map.of(CONNECTOR, HUDI, PATH, folders.table(of)));
+    }
     HudiTable table = open(path);
     try {
       StoredDeclaration declaration = declaration(path);
@@ -198,6 +209,9 @@ public final class HudiCatalog extends PlainCatalog {
   /** The table for {@code FOR SYSTEM_TIME AS OF}: as it was at a time, epoch milliseconds. */
   @Override
   public CatalogTable getTable(ObjectPath path, long timestamp) throws TableNotExistException {
+    if (isSystemTable(path)) {
+      throw refused("System table " + path + " tells how things are now");
+    }
     CatalogTable table = getTable(path);
     Map<String, String> options = new TreeMap<>(table.getOptions());
     options.put(AS_OF, InstantTimes.format(timestamp, open(path).config().timelineZone()));
