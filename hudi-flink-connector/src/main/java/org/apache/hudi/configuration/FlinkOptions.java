@@ -1180,6 +1180,15 @@ public final class FlinkOptions {
           .defaultValue(2147483647)
           .withDescription("Most splits per look.");
 
+  /** Option {@code read.push-down.off}. */
+  public static final ConfigOption<String> READ_PUSH_DOWN_OFF =
+      ConfigOptions.key("read.push-down.off")
+          .stringType()
+          .defaultValue("")
+          .withDescription(
+              "What the source does not take over from a query, to look for errors: a list of "
+                  + "`partition`, `filter`, `limit`, `count`, `bucket`.");
+
   /** Option {@code read.streaming.missing-history}. */
   public static final ConfigOption<String> READ_STREAMING_MISSING_HISTORY =
       ConfigOptions.key("read.streaming.missing-history")
@@ -1463,14 +1472,16 @@ public final class FlinkOptions {
       ConfigOptions.key("lookup.join.cache.ttl")
           .durationType()
           .defaultValue(Duration.ofMinutes(60))
-          .withDescription("Life time of the cache.");
+          .withDescription(
+              "Look-up joins hold the table in memory; rows older than this are brought up to date "
+                  + "with what was committed since.");
 
   /** Option {@code lookup.async}. */
   public static final ConfigOption<Boolean> LOOKUP_ASYNC =
       ConfigOptions.key("lookup.async")
           .booleanType()
           .defaultValue(false)
-          .withDescription("Asynchronous lookups.");
+          .withDescription("Look-up joins wait for loading and refreshing beside the task.");
 
   /** Option {@code lookup.async-thread-number}. */
   public static final ConfigOption<Integer> LOOKUP_ASYNC_THREAD_NUMBER =

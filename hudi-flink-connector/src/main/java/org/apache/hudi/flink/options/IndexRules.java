@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import javax.annotation.Nullable;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
 
@@ -62,6 +63,14 @@ final class IndexRules {
         .bootstrap(bootstrap(options))
         .bootstrapPartitionRegex(partitionRegex(options))
         .build();
+  }
+
+  /** The bucket index of a table that is read; null if another index is declared, or none. */
+  @Nullable
+  static IndexSettings buckets(OptionMap options, TableSettings table) {
+    return type(options).equals(IndexKind.BUCKET.name()) && !table.recordKeyFields().isEmpty()
+        ? index(options, table)
+        : null;
   }
 
   /** Refuses hash columns that are not part of the record key. */

@@ -2,10 +2,12 @@ package org.apache.hudi.flink.options;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
@@ -110,7 +112,19 @@ final class OptionMap {
    * message lists the known names.
    */
   <E extends Enum<E>> E choice(ConfigOption<String> option, Class<E> type) {
-    String value = get(option);
+    return choice(option, get(option), type);
+  }
+
+  /** Several of them, separated by commas; none when not given. */
+  <E extends Enum<E>> Set<E> choices(ConfigOption<String> option, Class<E> type) {
+    Set<E> chosen = EnumSet.noneOf(type);
+    for (String value : list(option)) {
+      chosen.add(choice(option, value, type));
+    }
+    return chosen;
+  }
+
+  private <E extends Enum<E>> E choice(ConfigOption<String> option, String value, Class<E> type) {
     String wanted = value.trim().toUpperCase(Locale.ROOT).replace('-', '_');
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equals(wanted)) {

@@ -133,7 +133,11 @@ public final class OptionsReader {
         ReadSettings.builder()
             .table(built)
             .readTasks(options.tasks(FlinkOptions.READ_TASKS))
-            .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY));
+            .mergeMemoryBytes(options.megabytes(FlinkOptions.COMPACTION_MAX_MEMORY))
+            .lookupTtl(options.get(FlinkOptions.LOOKUP_JOIN_CACHE_TTL))
+            .lookupAsync(options.get(FlinkOptions.LOOKUP_ASYNC))
+            .switchedOff(options.choices(FlinkOptions.READ_PUSH_DOWN_OFF, PushDown.class))
+            .buckets(IndexRules.buckets(options, built));
     ReadRules.apply(settings, options, built, !declaration.primaryKey().isEmpty());
     return settings.build();
   }

@@ -31,6 +31,8 @@ final class OptionsWithoutEffect {
           FlinkOptions.INDEX_WRITE_TASKS,
           FlinkOptions.INDEX_BOOTSTRAP_ROCKSDB_PATH,
           FlinkOptions.SUPPLEMENTAL_LOGGING_MODE,
+          FlinkOptions.LOOKUP_ASYNC_THREAD_NUMBER,
+          FlinkOptions.LOOKUP_JOIN_ROCKSDB_PATH,
           FlinkOptions.READ_CDC_FROM_CHANGELOG,
           FlinkOptions.READ_DATA_SKIPPING_ENABLED,
           FlinkOptions.READ_DATA_SKIPPING_RLI_KEYS_MAX_NUM,
@@ -50,7 +52,6 @@ final class OptionsWithoutEffect {
           "index.rli.",
           "clustering.",
           "hive_sync.",
-          "lookup.",
           "metadata.compaction.");
 
   private OptionsWithoutEffect() {}

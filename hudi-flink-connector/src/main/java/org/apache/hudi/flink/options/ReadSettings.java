@@ -1,7 +1,10 @@
 package org.apache.hudi.flink.options;
 
 import java.io.Serializable;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.read.history.InstantRange;
 
@@ -17,6 +20,10 @@ public final class ReadSettings implements Serializable {
   @Nullable private final String asOfSavepoint;
   private final InstantRange range;
   @Nullable private final StreamSettings stream;
+  private final Duration lookupTtl;
+  private final boolean lookupAsync;
+  private final EnumSet<PushDown> switchedOff;
+  @Nullable private final IndexSettings buckets;
 
   private ReadSettings(Builder builder) {
     this.table = Objects.requireNonNull(builder.table, "table");
@@ -27,6 +34,10 @@ public final class ReadSettings implements Serializable {
     this.asOfSavepoint = builder.asOfSavepoint;
     this.range = Objects.requireNonNull(builder.range, "range");
     this.stream = builder.stream;
+    this.lookupTtl = Objects.requireNonNull(builder.lookupTtl, "lookupTtl");
+    this.lookupAsync = builder.lookupAsync;
+    this.switchedOff = EnumSet.copyOf(builder.switchedOff);
+    this.buckets = builder.buckets;
   }
 
   /** A builder in which every value has its default. */
@@ -45,6 +56,10 @@ public final class ReadSettings implements Serializable {
     builder.asOfSavepoint = asOfSavepoint;
     builder.range = range;
     builder.stream = stream;
+    builder.lookupTtl = lookupTtl;
+    builder.lookupAsync = lookupAsync;
+    builder.switchedOff = EnumSet.copyOf(switchedOff);
+    builder.buckets = buckets;
     return builder;
   }
 
@@ -91,6 +106,27 @@ public final class ReadSettings implements Serializable {
     return stream;
   }
 
+  /** How old the rows may be in which a look-up join looks. */
+  public Duration lookupTtl() {
+    return lookupTtl;
+  }
+
+  /** Whether a look-up join does not wait for the rows to be loaded. */
+  public boolean isLookupAsync() {
+    return lookupAsync;
+  }
+
+  /** Whether the source takes over this part of a query. */
+  public boolean isOn(PushDown pushDown) {
+    return !switchedOff.contains(pushDown);
+  }
+
+  /** The bucket index as declared; null if the table has another one. */
+  @Nullable
+  public IndexSettings buckets() {
+    return buckets;
+  }
+
   /** Builds ReadSettings; not thread-safe. */
   public static final class Builder {
     @Nullable private TableSettings table;
@@ -101,6 +137,10 @@ public final class ReadSettings implements Serializable {
     @Nullable private String asOfSavepoint;
     private InstantRange range = InstantRange.of(null, null);
     @Nullable private StreamSettings stream;
+    private Duration lookupTtl = Duration.ofMinutes(60);
+    private boolean lookupAsync;
+    private EnumSet<PushDown> switchedOff = EnumSet.noneOf(PushDown.class);
+    @Nullable private IndexSettings buckets;
 
     private Builder() {}
 
@@ -149,6 +189,31 @@ public final class ReadSettings implements Serializable {
     /** See {@link ReadSettings#stream()}. */
     public Builder stream(@Nullable StreamSettings value) {
       this.stream = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#lookupTtl()}. */
+    public Builder lookupTtl(Duration value) {
+      this.lookupTtl = value;
+      return this;
+    }
+
+    /** See {@link ReadSettings#isLookupAsync()}. */
+    public Builder lookupAsync(boolean value) {
+      this.lookupAsync = value;
+      return this;
+    }
+
+    /** Parts of a query that the source does not take over. */
+    public Builder switchedOff(Set<PushDown> value) {
+      this.switchedOff = EnumSet.noneOf(PushDown.class);
+      this.switchedOff.addAll(value);
+      return this;
+    }
+
+    /** See {@link ReadSettings#buckets()}. */
+    public Builder buckets(@Nullable IndexSettings value) {
+      this.buckets = value;
       return this;
     }
 

@@ -105,7 +105,7 @@ final class UnsupportedOptions {
   private static final List<Rule> READING =
       List.of(
           whenNot(FlinkOptions.MERGE_TYPE, FlinkOptions.REALTIME_PAYLOAD_COMBINE),
-          whenTrue(FlinkOptions.LOOKUP_ASYNC, "leave it out"));
+          whenNot(FlinkOptions.LOOKUP_JOIN_CACHE_TYPE, "heap"));
 
   private UnsupportedOptions() {}
 

@@ -17,6 +17,7 @@ import org.apache.hudi.flink.core.storage.Storage;
 import org.apache.hudi.flink.core.table.HudiTable;
 import org.apache.hudi.flink.core.table.TableSnapshot;
 import org.apache.hudi.flink.options.CoreSettings;
+import org.apache.hudi.flink.options.PushDown;
 import org.apache.hudi.flink.options.QueryType;
 import org.apache.hudi.flink.options.ReadSettings;
 import org.slf4j.Logger;
@@ -56,6 +57,9 @@ final class ScanPlanning {
       slices = scan.slices();
     } else {
       slices = ScanPlanner.plan(snapshot(table, pruner), pruner, mode(settings));
+    }
+    if (settings.isOn(PushDown.BUCKET)) {
+      slices = BucketPruner.prune(table, context, settings.buckets(), request.predicate(), slices);
     }
     List<HudiSplit> splits = new ArrayList<>();
     for (FileSliceRead slice : slices) {

@@ -12,10 +12,12 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.ProviderContext;
 import org.apache.flink.table.connector.source.DataStreamScanProvider;
 import org.apache.flink.table.connector.source.DynamicTableSource;
+import org.apache.flink.table.connector.source.LookupTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource;
 import org.apache.flink.table.connector.source.SourceProvider;
 import org.apache.flink.table.connector.source.abilities.SupportsAggregatePushDown;
@@ -24,6 +26,8 @@ import org.apache.flink.table.connector.source.abilities.SupportsLimitPushDown;
 import org.apache.flink.table.connector.source.abilities.SupportsProjectionPushDown;
 import org.apache.flink.table.connector.source.abilities.SupportsReadingMetadata;
 import org.apache.flink.table.connector.source.abilities.SupportsWatermarkPushDown;
+import org.apache.flink.table.connector.source.lookup.AsyncLookupFunctionProvider;
+import org.apache.flink.table.connector.source.lookup.LookupFunctionProvider;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.expressions.AggregateExpression;
 import org.apache.flink.table.expressions.ResolvedExpression;
@@ -35,10 +39,13 @@ import org.apache.hudi.flink.core.predicate.Predicate;
 import org.apache.hudi.flink.core.predicate.Predicates;
 import org.apache.hudi.flink.core.read.ChangeMode;
 import org.apache.hudi.flink.core.schema.MetaColumns;
+import org.apache.hudi.flink.options.PushDown;
 import org.apache.hudi.flink.options.QueryType;
 import org.apache.hudi.flink.options.ReadSettings;
 import org.apache.hudi.flink.options.StreamSettings;
 import org.apache.hudi.flink.pipeline.Pipelines;
+import org.apache.hudi.flink.source.HudiAsyncLookupFunction;
+import org.apache.hudi.flink.source.HudiLookupFunction;
 import org.apache.hudi.flink.source.HudiSource;
 import org.apache.hudi.flink.source.ScanRequest;
 import org.apache.hudi.flink.sql.predicate.PredicateConverter;
@@ -50,6 +57,7 @@ import org.apache.hudi.flink.sql.predicate.PredicateConverter;
  */
 public final class HoodieTableSource
     implements ScanTableSource,
+        LookupTableSource,
         SupportsProjectionPushDown,
         SupportsFilterPushDown,
         SupportsLimitPushDown,
@@ -99,6 +107,31 @@ public final class HoodieTableSource
     return settings.readTasks() > 0
         ? SourceProvider.of(source, settings.readTasks())
         : SourceProvider.of(source);
+  }
+
+  /** A full copy of the table, or of the partitions that may match, in every task. */
+  @Override
+  public LookupRuntimeProvider getLookupRuntimeProvider(LookupContext context) {
+    if (settings.queryType() == QueryType.INCREMENTAL) {
+      throw new ValidationException(
+          "A look-up join looks into table "
+              + settings.table().identifier()
+              + " as it is: leave out 'read.start-commit' and 'read.end-commit'.");
+    }
+    int[] keys = new int[context.getKeys().length];
+    for (int i = 0; i < keys.length; i++) {
+      int[] path = context.getKeys()[i];
+      if (path.length != 1) {
+        throw new ValidationException(
+            "A look-up join on a field within a column of table "
+                + settings.table().identifier()
+                + " is not supported: join on whole columns.");
+      }
+      keys[i] = path[0];
+    }
+    return settings.isLookupAsync()
+        ? AsyncLookupFunctionProvider.of(new HudiAsyncLookupFunction(settings, request(), keys))
+        : LookupFunctionProvider.of(new HudiLookupFunction(settings, request(), keys));
   }
 
   @Override
@@ -151,6 +184,7 @@ public final class HoodieTableSource
       DataType producedDataType) {
     boolean everything = groupingSets.size() == 1 && groupingSets.get(0).length == 0;
     if (!everything
+        || !settings.isOn(PushDown.COUNT)
         || settings.stream() != null
         || settings.queryType() == QueryType.INCREMENTAL
         || !conditions.isEmpty()
@@ -177,7 +211,7 @@ public final class HoodieTableSource
 
   @Override
   public void applyLimit(long newLimit) {
-    if (settings.stream() == null) {
+    if (settings.stream() == null && settings.isOn(PushDown.LIMIT)) {
       limit = newLimit;
     }
   }
@@ -224,12 +258,13 @@ public final class HoodieTableSource
     }
     List<Predicate> onPartitions = new ArrayList<>();
     for (Predicate condition : conditions) {
-      if (settings.table().partitionFields().containsAll(condition.columns())) {
+      if (settings.isOn(PushDown.PARTITION)
+          && settings.table().partitionFields().containsAll(condition.columns())) {
         onPartitions.add(condition);
       }
     }
     return ScanRequest.of(new RowType(false, fields))
-        .where(all(conditions))
+        .where(settings.isOn(PushDown.FILTER) ? all(conditions) : null)
         .inPartitions(all(onPartitions))
         .atMost(limit);
   }

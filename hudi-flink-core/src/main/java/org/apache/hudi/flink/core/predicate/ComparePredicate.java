@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.core.predicate;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.flink.table.types.logical.RowType;
@@ -39,6 +40,13 @@ final class ComparePredicate extends Predicate {
   @Override
   void collectColumns(Set<String> columns) {
     columns.add(column);
+  }
+
+  @Override
+  void collectEqualities(Map<String, Object> equalities) {
+    if (op == CompareOp.EQ) {
+      equalities.put(column, literal.value());
+    }
   }
 
   @Override

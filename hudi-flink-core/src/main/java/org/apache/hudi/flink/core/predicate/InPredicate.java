@@ -2,6 +2,7 @@ package org.apache.hudi.flink.core.predicate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,6 +43,13 @@ final class InPredicate extends Predicate {
   @Override
   void collectColumns(Set<String> columns) {
     columns.add(column);
+  }
+
+  @Override
+  void collectEqualities(Map<String, Object> equalities) {
+    if (literals.size() == 1) {
+      equalities.put(column, literals.get(0).value());
+    }
   }
 
   @Override

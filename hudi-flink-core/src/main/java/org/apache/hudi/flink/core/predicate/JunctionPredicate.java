@@ -2,6 +2,7 @@ package org.apache.hudi.flink.core.predicate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,6 +56,13 @@ final class JunctionPredicate extends Predicate {
   void collectColumns(Set<String> columns) {
     for (Predicate part : parts) {
       part.collectColumns(columns);
+    }
+  }
+
+  @Override
+  void collectEqualities(Map<String, Object> equalities) {
+    if (kind == Kind.AND) {
+      parts.forEach(part -> part.collectEqualities(equalities));
     }
   }
 

@@ -1,7 +1,9 @@
 package org.apache.hudi.flink.core.predicate;
 
 import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
@@ -20,6 +22,16 @@ public abstract class Predicate implements Serializable {
     Set<String> columns = new LinkedHashSet<>();
     collectColumns(columns);
     return columns;
+  }
+
+  /**
+   * Returns the columns that can have one value only, with that value in Flink's internal form.
+   * Columns that are fixed in a way that does not show are left out.
+   */
+  public final Map<String, Object> equalities() {
+    Map<String, Object> equalities = new LinkedHashMap<>();
+    collectEqualities(equalities);
+    return equalities;
   }
 
   /**
@@ -48,6 +60,9 @@ public abstract class Predicate implements Serializable {
   }
 
   abstract void collectColumns(Set<String> columns);
+
+  /** Most conditions leave several values. */
+  void collectEqualities(Map<String, Object> equalities) {}
 
   /** Returns the set of truth values that rows with such statistics may give. */
   abstract int outcomes(StatisticsLookup statistics);
