@@ -134,8 +134,10 @@ public final class FlinkOptions {
           .defaultValue("org.apache.hudi.common.model.EventTimeAvroPayload")
           .withFallbackKeys("write.payload.class", "hoodie.datasource.write.payload.class")
           .withDescription(
-              "Merge rule by its payload class name. Without ordering columns the "
-                  + "later write wins whatever event-time class is named.");
+              "Merge rule by its payload class name: event time, latest write, partial update, "
+                  + "non-default values, first value, AWS DMS, Debezium for MySQL and PostgreSQL. "
+                  + "Without ordering columns the later write wins whatever event-time class is "
+                  + "named.");
 
   /** Option {@code record.merger.impls}. */
   public static final ConfigOption<String> RECORD_MERGER_IMPLS =

@@ -1,7 +1,7 @@
 package org.apache.hudi.flink.job;
 
 import java.util.Map;
-import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.MergePolicies;
 import org.apache.hudi.flink.core.read.TableKeySettings;
 import org.apache.hudi.flink.core.storage.hadoop.HadoopStorageFactory;
 import org.apache.hudi.flink.core.table.HudiTable;
@@ -30,7 +30,7 @@ final class ServedTable {
         .tableType(table.config().type())
         .rowType(table.schema().dataType())
         .orderingFields(table.config().orderingFields())
-        .mergeMode(MergeModes.of(key -> table.config().raw(key).orElse(null)))
+        .mergePolicy(MergePolicies.of(key -> table.config().raw(key).orElse(null)))
         .keys(TableKeySettings.settings(table.config()))
         .hadoopOptions(hadoopOptions)
         .build();

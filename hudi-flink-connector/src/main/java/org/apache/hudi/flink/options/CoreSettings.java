@@ -6,6 +6,7 @@ import java.util.Map;
 import org.apache.hudi.flink.core.io.parquet.ParquetCodec;
 import org.apache.hudi.flink.core.keygen.TimestampSettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.service.CleanStrategy;
 import org.apache.hudi.flink.core.service.CompactionStrategy;
@@ -106,7 +107,7 @@ public final class CoreSettings {
 
   private static String payloadClass(TableSettings table) {
     String named = table.payloadClass();
-    if (named != null && table.mergeMode() == MergeMode.COMMIT_TIME) {
+    if (named != null && table.mergePolicy().equals(MergePolicy.COMMIT_TIME)) {
       return MODEL_PACKAGE + "OverwriteWithLatestAvroPayload";
     }
     if (named != null) {

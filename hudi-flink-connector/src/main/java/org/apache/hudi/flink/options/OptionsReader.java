@@ -62,7 +62,8 @@ public final class OptionsReader {
             .tableType(type)
             .keys(KeyRules.keys(declaration, options, keyFields, stored))
             .orderingFields(orderingFields)
-            .mergeMode(OrderingRules.mergeMode(options, orderingFields, stored))
+            .mergePolicy(
+                OrderingRules.mergePolicy(options, declaration.rowType(), orderingFields, stored))
             .payloadClass(OrderingRules.payloadClass(options, stored))
             .hadoopOptions(options.hadoopOptions())
             .build();
@@ -111,7 +112,7 @@ public final class OptionsReader {
           .tableType(stored.tableType())
           .keys(stored.keys())
           .orderingFields(stored.orderingFields())
-          .mergeMode(stored.mergeMode())
+          .mergePolicy(stored.mergePolicy())
           .payloadClass(stored.payloadClass());
     } else {
       List<String> keyFields = KeyRules.declaredKey(declaration, options);

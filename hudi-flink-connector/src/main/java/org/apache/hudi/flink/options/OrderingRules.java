@@ -3,12 +3,18 @@ package org.apache.hudi.flink.options;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import javax.annotation.Nullable;
 import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.table.types.logical.RowType;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.error.ConfigurationException;
+import org.apache.hudi.flink.core.merge.DeleteMarker;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicies;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 
 /** Ordering columns and merge rule. Format notes: records, sections 3.1 and 3.2. */
 final class OrderingRules {
@@ -17,24 +23,17 @@ final class OrderingRules {
   private static final String STRICT_EVENT_TIME_PAYLOAD =
       MODEL_PACKAGE + "DefaultHoodieRecordPayload";
 
-  private static final Map<String, MergeMode> PAYLOADS =
-      Map.of(
-          STRICT_EVENT_TIME_PAYLOAD,
-          MergeMode.EVENT_TIME,
-          MODEL_PACKAGE + "EventTimeAvroPayload",
-          MergeMode.EVENT_TIME,
-          MODEL_PACKAGE + "OverwriteWithLatestAvroPayload",
-          MergeMode.COMMIT_TIME);
+  private static final String CUSTOM = "CUSTOM";
 
-  private static final Map<String, MergeMode> STRATEGIES =
+  private static final Map<String, MergePolicy> STRATEGIES =
       Map.of(
-          "eeb8d96f-b1e4-49fd-bbf8-28ac514178e5", MergeMode.EVENT_TIME,
-          "ce9acb64-bde0-424c-9b91-f6ebba25356d", MergeMode.COMMIT_TIME);
+          "eeb8d96f-b1e4-49fd-bbf8-28ac514178e5", MergePolicy.EVENT_TIME,
+          "ce9acb64-bde0-424c-9b91-f6ebba25356d", MergePolicy.COMMIT_TIME);
 
-  private static final Map<String, MergeMode> MODES =
+  private static final Map<String, MergePolicy> MODES =
       Map.of(
-          "EVENT_TIME_ORDERING", MergeMode.EVENT_TIME,
-          "COMMIT_TIME_ORDERING", MergeMode.COMMIT_TIME);
+          "EVENT_TIME_ORDERING", MergePolicy.EVENT_TIME,
+          "COMMIT_TIME_ORDERING", MergePolicy.COMMIT_TIME);
 
   private OrderingRules() {}
 
@@ -71,21 +70,24 @@ final class OrderingRules {
     return fields;
   }
 
-  /** The merge mode of the options, which must agree with each other and with the table. */
-  static MergeMode mergeMode(
-      OptionMap options, List<String> orderingFields, @Nullable StoredTable stored) {
-    MergeMode mode = null;
+  /** The merge policy of the options, which must agree with each other and with the table. */
+  static MergePolicy mergePolicy(
+      OptionMap options,
+      RowType rowType,
+      List<String> orderingFields,
+      @Nullable StoredTable stored) {
+    MergePolicy policy = null;
     String decidedBy = null;
     for (ConfigOption<String> option :
         List.of(
+            FlinkOptions.PAYLOAD_CLASS_NAME,
             FlinkOptions.RECORD_MERGE_MODE,
-            FlinkOptions.RECORD_MERGER_STRATEGY_ID,
-            FlinkOptions.PAYLOAD_CLASS_NAME)) {
-      MergeMode asked = asked(options, option, orderingFields);
+            FlinkOptions.RECORD_MERGER_STRATEGY_ID)) {
+      MergePolicy asked = asked(options, option, orderingFields);
       if (asked == null) {
         continue;
       }
-      if (mode != null && mode != asked) {
+      if (policy != null && policy.mode() != asked.mode()) {
         throw new ConfigurationException(
             String.format(
                 "Options '%s' = '%s' and '%s' = '%s' ask for different merge rules; leave one out.",
@@ -94,32 +96,62 @@ final class OrderingRules {
                 options.keyOf(option),
                 options.get(option)));
       }
-      mode = asked;
-      decidedBy = options.keyOf(option);
+      if (policy == null) {
+        policy = asked;
+        decidedBy = options.keyOf(option);
+      }
     }
     if (stored != null) {
-      if (mode != null && mode != stored.mergeMode()) {
+      if (policy != null && !policy.equals(stored.mergePolicy())) {
         Contradiction.report(
-            options, decidedBy, options.raw().get(decidedBy), "merge rule", stored.mergeMode());
+            options, decidedBy, options.raw().get(decidedBy), "merge rule", stored.mergePolicy());
       }
-      return stored.mergeMode();
+      return stored.mergePolicy();
     }
-    if (mode == MergeMode.EVENT_TIME && orderingFields.isEmpty()) {
-      if (decidedBy.equals(options.keyOf(FlinkOptions.PAYLOAD_CLASS_NAME))) {
-        throw new ConfigurationException(
-            String.format(
-                "Option '%s' is required for payload class: %s",
-                FlinkOptions.ORDERING_FIELDS.key(), options.raw().get(decidedBy).trim()));
-      }
+    if (policy == null) {
+      return orderingFields.isEmpty() ? MergePolicy.COMMIT_TIME : MergePolicy.EVENT_TIME;
+    }
+    if (decidedBy.equals(options.keyOf(FlinkOptions.PAYLOAD_CLASS_NAME))) {
+      checkPayload(options.get(FlinkOptions.PAYLOAD_CLASS_NAME).trim(), rowType, orderingFields);
+    } else if (policy.mode() == MergeMode.EVENT_TIME && orderingFields.isEmpty()) {
       throw new ConfigurationException(
           String.format(
               "Option '%s' = '%s' needs ordering columns; set '%s'.",
               decidedBy, options.raw().get(decidedBy), FlinkOptions.ORDERING_FIELDS.key()));
     }
-    if (mode != null) {
-      return mode;
+    return policy;
+  }
+
+  /** The columns that a payload class looks at must be there, and order where it says so. */
+  private static void checkPayload(String payload, RowType rowType, List<String> orderingFields) {
+    if (payload.equals(STRICT_EVENT_TIME_PAYLOAD) && orderingFields.isEmpty()) {
+      throw new ConfigurationException(
+          String.format(
+              "Option '%s' is required for payload class: %s",
+              FlinkOptions.ORDERING_FIELDS.key(), payload));
     }
-    return orderingFields.isEmpty() ? MergeMode.COMMIT_TIME : MergeMode.EVENT_TIME;
+    Optional<String> ordering = MergePolicies.orderingOf(payload);
+    if (ordering.isPresent() && !orderingFields.equals(List.of(ordering.get()))) {
+      throw new ConfigurationException(
+          String.format(
+              "Payload class %s orders changes by column %s, but the ordering columns are %s: set"
+                  + " '%s' = '%s'.",
+              payload,
+              ordering.get(),
+              orderingFields,
+              FlinkOptions.ORDERING_FIELDS.key(),
+              ordering.get()));
+    }
+    DeleteMarker marker =
+        MergePolicies.ofPayload(payload).map(MergePolicy::deleteMarker).orElse(null);
+    if (marker != null && rowType.getFieldIndex(marker.column()) < 0) {
+      throw new ConfigurationException(
+          String.format(
+              "Payload class %s finds deletes by %s, but the table has no column %s: declare it as"
+                  + " STRING and let the source of the changes fill it, or choose another payload"
+                  + " class.",
+              payload, marker, marker.column()));
+    }
   }
 
   /** The payload class to record, or null when the user named none. */
@@ -134,34 +166,43 @@ final class OrderingRules {
   }
 
   @Nullable
-  private static MergeMode asked(
+  private static MergePolicy asked(
       OptionMap options, ConfigOption<String> option, List<String> orderingFields) {
     if (!options.isSet(option)) {
       return null;
     }
     String value = options.get(option).trim();
     if (option.equals(FlinkOptions.RECORD_MERGE_MODE)) {
-      return known(options, option, MODES, value.toUpperCase(Locale.ROOT));
+      String mode = value.toUpperCase(Locale.ROOT);
+      boolean isNamedByPayload =
+          mode.equals(CUSTOM) && options.isSet(FlinkOptions.PAYLOAD_CLASS_NAME);
+      return isNamedByPayload
+          ? null
+          : known(options, option, Optional.ofNullable(MODES.get(mode)), MODES.keySet());
     }
     if (option.equals(FlinkOptions.RECORD_MERGER_STRATEGY_ID)) {
-      return known(options, option, STRATEGIES, value);
+      return known(
+          options, option, Optional.ofNullable(STRATEGIES.get(value)), STRATEGIES.keySet());
     }
-    MergeMode mode = known(options, option, PAYLOADS, value);
-    boolean isLenient = !value.equals(STRICT_EVENT_TIME_PAYLOAD);
-    return mode == MergeMode.EVENT_TIME && orderingFields.isEmpty() && isLenient ? null : mode;
+    MergePolicy policy =
+        known(options, option, MergePolicies.ofPayload(value), MergePolicies.payloads());
+    boolean isLenient =
+        policy.equals(MergePolicy.EVENT_TIME) && !value.equals(STRICT_EVENT_TIME_PAYLOAD);
+    return isLenient && orderingFields.isEmpty() ? null : policy;
   }
 
-  private static MergeMode known(
-      OptionMap options, ConfigOption<String> option, Map<String, MergeMode> modes, String value) {
-    MergeMode mode = modes.get(value);
-    if (mode == null) {
-      throw new ConfigurationException(
-          String.format(
-              "Option '%s' = '%s' is not supported yet; supported values: %s.",
-              options.keyOf(option),
-              options.get(option),
-              String.join(", ", new TreeSet<>(modes.keySet()))));
-    }
-    return mode;
+  private static MergePolicy known(
+      OptionMap options,
+      ConfigOption<String> option,
+      Optional<MergePolicy> policy,
+      Set<String> names) {
+    return policy.orElseThrow(
+        () ->
+            new ConfigurationException(
+                String.format(
+                    "Option '%s' = '%s' is not supported yet; supported values: %s.",
+                    options.keyOf(option),
+                    options.get(option),
+                    String.join(", ", new TreeSet<>(names)))));
   }
 }

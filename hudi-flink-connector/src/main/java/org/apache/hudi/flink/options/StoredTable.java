@@ -3,7 +3,7 @@ package org.apache.hudi.flink.options;
 import java.util.List;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.keygen.KeySettings;
-import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.model.TableType;
 
 /**
@@ -22,7 +22,7 @@ interface StoredTable {
   List<String> orderingFields();
 
   /** How rows are merged. */
-  MergeMode mergeMode();
+  MergePolicy mergePolicy();
 
   /** The recorded payload class, or null. */
   @Nullable

@@ -5,8 +5,8 @@ import java.util.Optional;
 import javax.annotation.Nullable;
 import org.apache.hudi.configuration.FlinkOptions;
 import org.apache.hudi.flink.core.keygen.KeySettings;
-import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.merge.MergePolicies;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.read.TableKeySettings;
 import org.apache.hudi.flink.core.storage.Storage;
@@ -52,8 +52,8 @@ final class StoredTables {
     }
 
     @Override
-    public MergeMode mergeMode() {
-      return MergePolicies.of(key -> table.config().raw(key).orElse(null)).mode();
+    public MergePolicy mergePolicy() {
+      return MergePolicies.of(key -> table.config().raw(key).orElse(null));
     }
 
     @Override

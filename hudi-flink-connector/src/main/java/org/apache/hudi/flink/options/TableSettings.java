@@ -10,6 +10,7 @@ import javax.annotation.Nullable;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.hudi.flink.core.keygen.KeySettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.model.TableType;
 
 /**
@@ -25,7 +26,7 @@ public final class TableSettings implements Serializable {
   private final TableType tableType;
   private final RowType rowType;
   private final List<String> orderingFields;
-  private final MergeMode mergeMode;
+  private final MergePolicy mergePolicy;
   @Nullable private final String payloadClass;
   private final KeySettings keys;
   private final Map<String, String> hadoopOptions;
@@ -37,7 +38,7 @@ public final class TableSettings implements Serializable {
     this.tableType = builder.tableType;
     this.rowType = Objects.requireNonNull(builder.rowType, "rowType");
     this.orderingFields = List.copyOf(builder.orderingFields);
-    this.mergeMode = Objects.requireNonNull(builder.mergeMode, "mergeMode");
+    this.mergePolicy = Objects.requireNonNull(builder.mergePolicy, "mergePolicy");
     this.payloadClass = builder.payloadClass;
     this.keys = Objects.requireNonNull(builder.keys, "keys");
     this.hadoopOptions = Collections.unmodifiableMap(new TreeMap<>(builder.hadoopOptions));
@@ -57,7 +58,7 @@ public final class TableSettings implements Serializable {
     builder.tableType = tableType;
     builder.rowType = rowType;
     builder.orderingFields = orderingFields;
-    builder.mergeMode = mergeMode;
+    builder.mergePolicy = mergePolicy;
     builder.payloadClass = payloadClass;
     builder.keys = keys;
     builder.hadoopOptions = hadoopOptions;
@@ -96,7 +97,12 @@ public final class TableSettings implements Serializable {
 
   /** How two versions of a row are compared. */
   public MergeMode mergeMode() {
-    return mergeMode;
+    return mergePolicy.mode();
+  }
+
+  /** How two versions of a row become one. */
+  public MergePolicy mergePolicy() {
+    return mergePolicy;
   }
 
   /** Payload class name to record at creation, or null for the one that the merge mode implies. */
@@ -143,7 +149,7 @@ public final class TableSettings implements Serializable {
     private TableType tableType = TableType.COPY_ON_WRITE;
     @Nullable private RowType rowType;
     private List<String> orderingFields = List.of();
-    private MergeMode mergeMode = MergeMode.COMMIT_TIME;
+    private MergePolicy mergePolicy = MergePolicy.COMMIT_TIME;
     @Nullable private String payloadClass;
     @Nullable private KeySettings keys;
     private Map<String, String> hadoopOptions = Map.of();
@@ -186,9 +192,14 @@ public final class TableSettings implements Serializable {
       return this;
     }
 
-    /** See {@link TableSettings#mergeMode()}. */
+    /** A policy that is a mode alone. */
     public Builder mergeMode(MergeMode value) {
-      this.mergeMode = value;
+      return mergePolicy(MergePolicy.of(value));
+    }
+
+    /** See {@link TableSettings#mergePolicy()}. */
+    public Builder mergePolicy(MergePolicy value) {
+      this.mergePolicy = value;
       return this;
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeySettings;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.model.TableType;
 
 /** A table that exists only in the head of a test. */
@@ -32,8 +33,8 @@ final class FakeStoredTable implements StoredTable {
   }
 
   @Override
-  public MergeMode mergeMode() {
-    return mergeMode;
+  public MergePolicy mergePolicy() {
+    return MergePolicy.of(mergeMode);
   }
 
   @Override

@@ -259,12 +259,10 @@ class OptionsReaderTest {
     assertThatThrownBy(
             Declared.table()
                     .with("ordering.fields", "ts")
-                    .with("payload.class", model + "PartialUpdateAvroPayload")
+                    .with("payload.class", model + "OtherAvroPayload")
                 ::sink)
         .hasMessageStartingWith(
-            "Option 'payload.class' = '"
-                + model
-                + "PartialUpdateAvroPayload' is not supported yet;")
+            "Option 'payload.class' = '" + model + "OtherAvroPayload' is not supported yet;")
         .hasMessageContaining(model + "OverwriteWithLatestAvroPayload");
     assertThatThrownBy(
             Declared.table()

@@ -1,5 +1,6 @@
 package org.apache.hudi.flink.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,8 +90,24 @@ public final class HoodieTableSink
 
   @Override
   public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
+    if (rowLevel == null) {
+      context
+          .getTargetColumns()
+          .ifPresent(columns -> RowLevelDml.checkColumnList(settings.table(), columns(columns)));
+    }
     return new PipelineProvider(
         effective(), context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
+  }
+
+  private List<Integer> columns(int[][] targets) {
+    List<Integer> positions = new ArrayList<>();
+    for (int[] target : targets) {
+      positions.add(target[0]);
+    }
+    for (String column : staticPartition.keySet()) {
+      positions.add(settings.table().rowType().getFieldIndex(column));
+    }
+    return positions;
   }
 
   /** The planner fills the columns of a static partition into the rows. */

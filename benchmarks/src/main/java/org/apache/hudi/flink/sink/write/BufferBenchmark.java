@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hudi.flink.benchmarks.job.Workload;
 import org.apache.hudi.flink.benchmarks.micro.Orders;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
 import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.write.Change;
@@ -45,7 +46,8 @@ public class BufferBenchmark {
         new RowFolding(
             RecordMerger.of(MergeMode.EVENT_TIME),
             OrderingExtractor.of("orders", Workload.ROW_TYPE, List.of("ts")),
-            Workload.ROW_TYPE.getFieldCount());
+            MergePolicy.EVENT_TIME,
+            Workload.ROW_TYPE);
     bucket = DataBucket.ofNumber("p", 0, new HeapPagePool(256L << 20, 32 * 1024), folding);
   }
 

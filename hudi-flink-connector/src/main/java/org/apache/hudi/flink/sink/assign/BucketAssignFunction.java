@@ -26,7 +26,7 @@ import org.apache.hudi.flink.sink.record.IndexLocationSerializer;
  * <ul>
  *   <li>An index record sets the location and goes no further.
  *   <li>A known key goes to its file group. A deleted key keeps its location, so a key that comes
- *       back meets its own history.
+ *       back meets its own history; not where a delete always wins and leaves no history.
  *   <li>A key that moved to another partition is deleted where it was and placed anew, unless the
  *       row comes late by the table's ordering: then it is dropped and counted, see {@link
  *       LateMoves}.
@@ -109,9 +109,10 @@ public final class BucketAssignFunction
       hits.inc();
       remember(known, ordering, record);
       out.collect(record.located(known.fileId()));
-    } else if (lateMoves.areWatched() && !lateMoves.wins(ordering, record.isDelete(), known)) {
+    } else if (lateMoves.isLate(ordering, record.isDelete(), known)) {
       lateRows.inc();
     } else {
+      lateMoves.checkMove(record, known);
       moves.inc();
       out.collect(record.deleteAt(known.partitionPath(), known.fileId()));
       if (record.isDelete()) {
@@ -124,7 +125,9 @@ public final class BucketAssignFunction
 
   private void remember(IndexLocation known, OrderingValue ordering, HudiRecord record)
       throws Exception {
-    if (lateMoves.areWatched()
+    if (record.isDelete() && lateMoves.forgetsDeleted()) {
+      location.clear();
+    } else if (lateMoves.areWatched()
         && !ordering.equals(known.ordering())
         && lateMoves.wins(ordering, record.isDelete(), known)) {
       location.update(known.withOrdering(ordering));

@@ -1,14 +1,20 @@
 package org.apache.hudi.flink.sink.assign;
 
+import java.util.List;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.hudi.flink.core.error.InvalidRecordException;
+import org.apache.hudi.flink.core.merge.Filling;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.Mergeable;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.merge.RecordMerger;
+import org.apache.hudi.flink.core.merge.Ties;
 import org.apache.hudi.flink.options.SinkSettings;
 import org.apache.hudi.flink.options.TableSettings;
+import org.apache.hudi.flink.sink.record.HudiRecord;
 import org.apache.hudi.flink.sink.record.IndexLocation;
 
 /**
@@ -20,13 +26,19 @@ import org.apache.hudi.flink.sink.record.IndexLocation;
  */
 public final class LateMoves {
 
+  private final String tableName;
+  private final List<String> partitionFields;
+  private final MergePolicy policy;
   private final RecordMerger merger;
   private final OrderingExtractor ordering;
   private final Version older = new Version();
   private final Version newer = new Version();
 
-  private LateMoves(RecordMerger merger, OrderingExtractor ordering) {
-    this.merger = merger;
+  private LateMoves(TableSettings table, OrderingExtractor ordering) {
+    this.tableName = table.tableName();
+    this.partitionFields = table.partitionFields();
+    this.policy = table.mergePolicy();
+    this.merger = RecordMerger.of(policy);
     this.ordering = ordering;
   }
 
@@ -37,7 +49,7 @@ public final class LateMoves {
         areWatched(settings)
             ? OrderingExtractor.of(table.tableName(), table.rowType(), table.orderingFields())
             : OrderingExtractor.none();
-    return new LateMoves(RecordMerger.of(table.mergeMode()), extractor);
+    return new LateMoves(table, extractor);
   }
 
   /** Whether a key can move and late rows must not move it. */
@@ -50,6 +62,37 @@ public final class LateMoves {
   /** Whether the index keeps ordering values. */
   boolean areWatched() {
     return !ordering.isNone();
+  }
+
+  /** Whether a change comes too late to move its key away from the place that the index knows. */
+  boolean isLate(OrderingValue change, boolean isDelete, IndexLocation known) {
+    return (areWatched() || policy.ties() == Ties.OLDER) && !wins(change, isDelete, known);
+  }
+
+  /** Whether nothing of a key is left after a delete, so that it may come back anywhere. */
+  boolean forgetsDeleted() {
+    return policy.deletesWin();
+  }
+
+  /**
+   * Refuses a move of a row whose new version takes columns from the old one.
+   *
+   * @throws InvalidRecordException naming table and key
+   */
+  void checkMove(HudiRecord record, IndexLocation known) {
+    if (policy.filling() != Filling.NONE && !record.isDelete()) {
+      throw new InvalidRecordException(
+          tableName,
+          record.recordKey().toString(),
+          String.join(",", partitionFields),
+          "moves the row from partition '"
+              + known.partitionPath()
+              + "' to '"
+              + record.partitionPath()
+              + "', but rows of this table are updated in part and what the update leaves out is"
+              + " stored in the old partition: give the update the partition of its row, delete the"
+              + " row first, or set 'index.global.enabled' = 'false' for one row per partition");
+    }
   }
 
   /**

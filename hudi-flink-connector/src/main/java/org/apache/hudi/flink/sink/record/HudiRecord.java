@@ -119,6 +119,12 @@ public final class HudiRecord {
         deleted);
   }
 
+  /** The same place with another row. */
+  public HudiRecord withRow(BinaryRowData newRow) {
+    return new HudiRecord(
+        recordKey, partitionPath, fileId, slot, Objects.requireNonNull(newRow, "row"));
+  }
+
   /** The record key, spelled as the table spells it. */
   public BinaryStringData recordKey() {
     return recordKey;

@@ -8,13 +8,15 @@ import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.error.HudiException;
 import org.apache.hudi.flink.core.keygen.KeyGenerator;
 import org.apache.hudi.flink.core.keygen.KeyGenerators;
+import org.apache.hudi.flink.core.merge.MarkedColumn;
 import org.apache.hudi.flink.core.schema.DeletedFlag;
 import org.apache.hudi.flink.options.TableSettings;
 
 /**
  * From a row to its binary form, record key and partition path, computed once per row. One per
- * task; not thread-safe. A row whose column {@code _hoodie_is_deleted} is true is a delete whatever
- * its kind (format notes: records, section 3.3).
+ * task; not thread-safe. A row whose column {@code _hoodie_is_deleted} is true, or that the payload
+ * class of the table takes for one, is a delete whatever its kind (format notes: records, section
+ * 3.3).
  *
  * <p>No copy is made: a row that is binary already is passed on, any other is written into one
  * buffer that the next row overwrites. What is returned is valid until the next call.
@@ -26,6 +28,7 @@ public final class RecordConverter {
   private final RowDataSerializer rowSerializer;
   private final KeyGenerator keyGenerator;
   private final DeletedFlag deletedFlag;
+  private final MarkedColumn deleteMarker;
   private final DecimalCheck decimalCheck;
   private final RowFault fault;
 
@@ -37,6 +40,7 @@ public final class RecordConverter {
     this.rowSerializer = new RowDataSerializer(rowType);
     this.keyGenerator = KeyGenerators.create(table.keys(), rowType);
     this.deletedFlag = DeletedFlag.in(rowType);
+    this.deleteMarker = MarkedColumn.in(rowType, table.mergePolicy().deleteMarker());
     this.decimalCheck = DecimalCheck.of(rowType);
     this.fault = new RowFault(table.tableName(), rowType, keyGenerator);
   }
@@ -72,7 +76,7 @@ public final class RecordConverter {
       decimalCheck.check(input, fault);
     }
     BinaryRowData row = rowSerializer.toBinaryRow(input);
-    if (deletedFlag.isSet(row)) {
+    if (deletedFlag.isSet(row) || deleteMarker.isSet(row)) {
       // The sender may still use the row that it gave.
       row = row == input ? row.copy() : row;
       row.setRowKind(RowKind.DELETE);

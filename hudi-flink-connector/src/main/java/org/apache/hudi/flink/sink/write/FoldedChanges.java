@@ -2,11 +2,15 @@ package org.apache.hudi.flink.sink.write;
 
 import java.io.IOException;
 import java.util.Arrays;
+import javax.annotation.Nullable;
 import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.core.memory.MemorySegmentFactory;
+import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.hudi.flink.core.error.HudiIOException;
+import org.apache.hudi.flink.core.merge.ColumnFiller;
 import org.apache.hudi.flink.core.merge.Mergeable;
 import org.apache.hudi.flink.core.merge.OrderingColumn;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
@@ -33,6 +37,8 @@ final class FoldedChanges implements KeyedChanges, BucketIntake {
   private final DataBucket bucket;
   private final RecordMerger merger;
   private final OrderingExtractor ordering;
+  @Nullable private final ColumnFiller filler;
+  @Nullable private final RowDataSerializer serializer;
   private final HashSlots slots = new HashSlots();
   private final OrderingColumn orderings = new OrderingColumn();
   private long[] positions = new long[SMALLEST];
@@ -51,6 +57,8 @@ final class FoldedChanges implements KeyedChanges, BucketIntake {
     this.bucket = bucket;
     this.merger = folding.merger();
     this.ordering = folding.ordering();
+    this.filler = folding.filler();
+    this.serializer = filler == null ? null : folding.serializer();
     this.row = new BinaryRowData(folding.arity());
     change.row = row;
   }
@@ -103,23 +111,38 @@ final class FoldedChanges implements KeyedChanges, BucketIntake {
     return true;
   }
 
-  private boolean merge(int index, HudiRecord record) {
+  private boolean merge(int index, HudiRecord record) throws IOException {
     older.set(orderings.get(index), isDelete(index), closesOlder(index));
     boolean closes = merger.foldClosesOlder(older, newer);
     boolean delete = older.delete;
-    if (merger.mergeChanges(older, newer) == RecordMerger.Winner.NEWER) {
-      if (!bucket.replaceRow(positions[index], record.row())) {
-        long position = bucket.totalBytes();
-        if (!bucket.append(record)) {
-          return false;
-        }
-        positions[index] = position;
+    boolean isNewer = merger.mergeChanges(older, newer) == RecordMerger.Winner.NEWER;
+    HudiRecord kept = filler == null ? isNewer ? record : null : filled(index, record, isNewer);
+    if (kept != null && !bucket.replaceRow(positions[index], kept.row())) {
+      long position = bucket.totalBytes();
+      if (!bucket.append(kept)) {
+        return false;
       }
+      positions[index] = position;
+    }
+    if (isNewer) {
       orderings.set(index, newer.ordering);
       delete = newer.delete;
     }
     setFlags(index, delete, closes);
     return true;
+  }
+
+  /** What takes the place of the stored row: null if that stays as it is. */
+  @Nullable
+  private HudiRecord filled(int index, HudiRecord record, boolean isNewer) throws IOException {
+    boolean fills = !older.delete && !newer.delete && (!isNewer || merger.fillsFromOlder(newer));
+    if (!fills) {
+      return isNewer ? record : null;
+    }
+    RowData stored = get(index).row;
+    RowData winner = isNewer ? record.row() : stored;
+    RowData row = filler.fill(winner, isNewer ? stored : record.row());
+    return row == winner ? isNewer ? record : null : record.withRow(serializer.toBinaryRow(row));
   }
 
   private void setFlags(int index, boolean delete, boolean closes) {

@@ -46,13 +46,13 @@ final class UpsertWork implements WorkMaker<HudiRecord> {
 
   static RowFolding folding(SinkSettings settings) {
     TableSettings table = settings.table();
-    RecordMerger merger = CoreSettings.write(settings).mergeRule().merger(table.mergeMode());
+    RecordMerger merger = CoreSettings.write(settings).mergeRule().merger(table.mergePolicy());
     boolean isOrdered =
         table.mergeMode() != MergeMode.COMMIT_TIME && !table.orderingFields().isEmpty();
     OrderingExtractor ordering =
         isOrdered
             ? OrderingExtractor.of(table.tableName(), table.rowType(), table.orderingFields())
             : OrderingExtractor.none();
-    return new RowFolding(merger, ordering, table.rowType().getFieldCount());
+    return new RowFolding(merger, ordering, table.mergePolicy(), table.rowType());
   }
 }

@@ -20,6 +20,7 @@ import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.types.RowKind;
 import org.apache.hudi.flink.core.error.InvalidRecordException;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
 import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.write.Change;
@@ -48,7 +49,8 @@ class FoldedChangesTest {
         new RowFolding(
             RecordMerger.of(MergeMode.EVENT_TIME),
             OrderingExtractor.of("orders", ROW, List.of("at")),
-            ROW.getFieldCount());
+            MergePolicy.EVENT_TIME,
+            ROW);
     return DataBucket.ofNumber("", 0, new HeapPagePool(memory, PAGE), folding);
   }
 

@@ -21,7 +21,10 @@ import org.apache.hudi.flink.core.keygen.KeyGenerator;
 import org.apache.hudi.flink.core.keygen.KeyGenerators;
 import org.apache.hudi.flink.core.lock.NoLock;
 import org.apache.hudi.flink.core.lock.TableLock;
-import org.apache.hudi.flink.core.merge.MergeModes;
+import org.apache.hudi.flink.core.merge.ColumnFiller;
+import org.apache.hudi.flink.core.merge.MarkedColumn;
+import org.apache.hudi.flink.core.merge.MergePolicies;
+import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.OrderingExtractor;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.merge.RecordMerger;
@@ -76,7 +79,9 @@ public final class HudiJavaClient {
   private final KeyGenerator keys;
   private final OrderingExtractor ordering;
   private final RecordMerger merger;
+  private final ColumnFiller filler;
   private final DeletedFlag deletedFlag;
+  private final MarkedColumn deleteMarker;
   private final GroupChooser groups;
   private final TableWriter writer;
 
@@ -103,8 +108,10 @@ public final class HudiJavaClient {
         fields.isEmpty()
             ? OrderingExtractor.none()
             : OrderingExtractor.of(table.config().tableName(), schema.dataType(), fields);
-    this.merger =
-        settings.mergeRule().merger(MergeModes.of(key -> table.config().raw(key).orElse(null)));
+    MergePolicy policy = MergePolicies.of(key -> table.config().raw(key).orElse(null));
+    this.merger = settings.mergeRule().merger(policy);
+    this.filler = ColumnFiller.of(policy, schema.dataType(), List.of());
+    this.deleteMarker = MarkedColumn.in(schema.dataType(), policy.deleteMarker());
     this.deletedFlag = DeletedFlag.in(schema.dataType());
     this.writer = TableWriter.open(table, schema, settings, WriteToken.of(0, 1, 0));
   }
@@ -151,7 +158,8 @@ public final class HudiJavaClient {
 
   /**
    * Writes new versions of rows: columns of the table, in its order. Later ones win ties. A row
-   * whose column {@code _hoodie_is_deleted} is true is a delete.
+   * whose column {@code _hoodie_is_deleted} is true, or that the table's payload class takes for
+   * one, is a delete.
    */
   public void upsert(Iterable<RowData> rows) {
     Batch batch = new Batch();
@@ -159,7 +167,7 @@ public final class HudiJavaClient {
       BinaryStringData key = keys.recordKey(row);
       OrderingValue value = ordering.extractRequired(row, key);
       ListChanges changes = batch.of(keys.partitionPath(row), key);
-      if (deletedFlag.isSet(row)) {
+      if (deletedFlag.isSet(row) || deleteMarker.isSet(row)) {
         changes.delete(key, value);
       } else {
         changes.upsert(key, value, row);
@@ -349,7 +357,7 @@ public final class HudiJavaClient {
 
     ListChanges of(String partitionPath, BinaryStringData key) {
       FileGroupId id = new FileGroupId(partitionPath, groups.fileId(partitionPath, key));
-      return changes.computeIfAbsent(id, i -> new ListChanges(merger));
+      return changes.computeIfAbsent(id, i -> new ListChanges(merger, filler));
     }
   }
 }

@@ -9,6 +9,9 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.hudi.flink.core.error.UnsupportedTableException;
+import org.apache.hudi.flink.core.schema.AvroField;
+import org.apache.hudi.flink.core.schema.TableSchema;
 
 /**
  * The part of merging that makes one row out of two: the winner's, with the columns that it lacks
@@ -65,6 +68,30 @@ public final class ColumnFiller {
         }
       default:
         return false;
+    }
+  }
+
+  /**
+   * Refuses columns whose default is a value: filling takes null for "not set".
+   *
+   * @throws UnsupportedTableException naming the column
+   */
+  public static void checkDefaults(MergePolicy policy, TableSchema schema) {
+    if (policy.filling() != Filling.NULLS) {
+      return;
+    }
+    for (AvroField field : schema.avro().fields()) {
+      if (field.defaultJson() != null && !field.defaultJson().equals("null")) {
+        throw new UnsupportedTableException(
+            "Table "
+                + schema.tableName()
+                + " is updated in part, where columns that hold their default value are kept, and"
+                + " column "
+                + field.name()
+                + " has the default "
+                + field.defaultJson()
+                + "; only null is supported as a default there");
+      }
     }
   }
 

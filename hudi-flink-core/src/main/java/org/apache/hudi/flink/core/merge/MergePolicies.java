@@ -1,7 +1,9 @@
 package org.apache.hudi.flink.core.merge;
 
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import javax.annotation.Nullable;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
@@ -41,11 +43,39 @@ public final class MergePolicies {
   private static final String COMMIT_TIME_ID = "ce9acb64-bde0-424c-9b91-f6ebba25356d";
   private static final String PAYLOAD_BASED_ID = "00000000-0000-0000-0000-000000000000";
 
+  private static final String DEBEZIUM_CHANGE = "_change_operation_type";
+  private static final String MYSQL_PLACE = "_event_seq";
+  private static final String POSTGRES_PLACE = "_event_lsn";
+
   private static final Map<String, MergePolicy> BY_PAYLOAD =
       Map.of(
-          PayloadNames.OVERWRITE_WITH_LATEST, MergePolicy.COMMIT_TIME,
-          PayloadNames.DEFAULT, MergePolicy.EVENT_TIME,
-          PayloadNames.EVENT_TIME, MergePolicy.EVENT_TIME);
+          PayloadNames.OVERWRITE_WITH_LATEST,
+          MergePolicy.COMMIT_TIME,
+          PayloadNames.DEFAULT,
+          MergePolicy.EVENT_TIME,
+          PayloadNames.EVENT_TIME,
+          MergePolicy.EVENT_TIME,
+          PayloadNames.PARTIAL_UPDATE,
+          MergePolicy.EVENT_TIME.fillingNulls().deletesWinning(),
+          PayloadNames.OVERWRITE_NON_DEFAULTS,
+          MergePolicy.COMMIT_TIME.fillingNulls().deletesWinning(),
+          PayloadNames.FIRST_VALUE,
+          MergePolicy.EVENT_TIME.firstOfTies().deletesWinning(),
+          PayloadNames.AWS_DMS,
+          MergePolicy.COMMIT_TIME.deletingBy(new DeleteMarker("Op", "D", true)),
+          PayloadNames.MYSQL_DEBEZIUM,
+          MergePolicy.EVENT_TIME
+              .deletingBy(new DeleteMarker(DEBEZIUM_CHANGE, "d", false))
+              .orderingPlaces(),
+          PayloadNames.POSTGRES_DEBEZIUM,
+          MergePolicy.EVENT_TIME
+              .deletingBy(new DeleteMarker(DEBEZIUM_CHANGE, "d", false))
+              .fillingUnavailable(DEBEZIUM_UNAVAILABLE));
+
+  /** The ordering columns of payloads that look at one column whatever the table says. */
+  private static final Map<String, String> FIXED_ORDERING =
+      Map.of(
+          PayloadNames.MYSQL_DEBEZIUM, MYSQL_PLACE, PayloadNames.POSTGRES_DEBEZIUM, POSTGRES_PLACE);
 
   private MergePolicies() {}
 
@@ -68,6 +98,21 @@ public final class MergePolicies {
       throw unsupported(DELETE_FIELD, field + " without " + DELETE_MARKER);
     }
     return policy.deletingBy(new DeleteMarker(field, marker, false));
+  }
+
+  /** The policy that a payload class stands for; none if it is not merged here. */
+  public static Optional<MergePolicy> ofPayload(String payload) {
+    return Optional.ofNullable(BY_PAYLOAD.get(payload));
+  }
+
+  /** Names of all payload classes that are merged here, in order. */
+  public static SortedSet<String> payloads() {
+    return new TreeSet<>(BY_PAYLOAD.keySet());
+  }
+
+  /** The column that must be the ordering column with a payload class; none if any may be. */
+  public static Optional<String> orderingOf(String payload) {
+    return Optional.ofNullable(FIXED_ORDERING.get(payload));
   }
 
   private static MergePolicy filling(MergePolicy policy, Function<String, String> property) {
@@ -97,24 +142,22 @@ public final class MergePolicies {
       case "EVENT_TIME_ORDERING":
         return MergePolicy.EVENT_TIME;
       case "CUSTOM":
-        return custom(property.apply(PAYLOAD_CLASS), property.apply(STRATEGY_ID));
+        return custom(property);
       default:
         throw unsupported(MODE, mode);
     }
   }
 
-  /** 1.0 calls the event-time payload of Flink a custom one; 1.1 reads it as event time. */
-  private static MergePolicy custom(@Nullable String payload, @Nullable String strategy) {
+  /** 1.x calls everything custom that is more than an order. */
+  private static MergePolicy custom(Function<String, String> property) {
+    String strategy = property.apply(STRATEGY_ID);
     if (strategy != null && !strategy.equals(PAYLOAD_BASED_ID)) {
       throw unsupported(STRATEGY_ID, strategy);
     }
-    if (payload == null) {
+    if (property.apply(PAYLOAD_CLASS) == null) {
       throw unsupported(MODE, "CUSTOM");
     }
-    if (!Set.of(PayloadNames.DEFAULT, PayloadNames.EVENT_TIME).contains(payload)) {
-      throw unsupported(PAYLOAD_CLASS, payload);
-    }
-    return MergePolicy.EVENT_TIME;
+    return byPayload(property);
   }
 
   private static MergePolicy byPayload(Function<String, String> property) {
@@ -125,6 +168,12 @@ public final class MergePolicies {
     MergePolicy policy = BY_PAYLOAD.get(payload);
     if (policy == null) {
       throw unsupported(PAYLOAD_CLASS, payload);
+    }
+    String ordering = FIXED_ORDERING.get(payload);
+    if (ordering != null
+        && !ordering.equals(property.apply(PRECOMBINE_FIELD))
+        && !ordering.equals(property.apply(ORDERING_FIELDS))) {
+      throw unsupported(PAYLOAD_CLASS, payload + " without " + PRECOMBINE_FIELD + "=" + ordering);
     }
     return policy;
   }
@@ -157,7 +206,7 @@ public final class MergePolicies {
             + key
             + "="
             + value
-            + ", which is not supported: records are merged by event time (DefaultHoodieRecordPayload,"
-            + " EventTimeAvroPayload) or by commit time (OverwriteWithLatestAvroPayload)");
+            + ", which is not supported: supported payload classes are "
+            + String.join(", ", payloads()));
   }
 }

@@ -21,33 +21,62 @@ public final class MergePolicy implements Serializable {
   private final Filling filling;
   private final String unavailable;
   @Nullable private final DeleteMarker deleteMarker;
+  private final Ties ties;
+  private final boolean deletesWin;
+  private final boolean ordersPlaces;
 
   private MergePolicy(
-      MergeMode mode, Filling filling, String unavailable, @Nullable DeleteMarker deleteMarker) {
+      MergeMode mode,
+      Filling filling,
+      String unavailable,
+      @Nullable DeleteMarker deleteMarker,
+      Ties ties,
+      boolean deletesWin,
+      boolean ordersPlaces) {
     this.mode = Objects.requireNonNull(mode, "mode");
     this.filling = Objects.requireNonNull(filling, "filling");
     this.unavailable = unavailable;
     this.deleteMarker = deleteMarker;
+    this.ties = Objects.requireNonNull(ties, "ties");
+    this.deletesWin = deletesWin;
+    this.ordersPlaces = ordersPlaces;
   }
 
   /** A mode alone. */
   public static MergePolicy of(MergeMode mode) {
-    return new MergePolicy(mode, Filling.NONE, "", null);
+    return new MergePolicy(mode, Filling.NONE, "", null, Ties.NEWER, false, false);
   }
 
   /** The same, where the winner's nulls are filled. */
   MergePolicy fillingNulls() {
-    return new MergePolicy(mode, Filling.NULLS, "", deleteMarker);
+    return new MergePolicy(mode, Filling.NULLS, "", deleteMarker, ties, deletesWin, ordersPlaces);
   }
 
   /** The same, where the winner's columns that hold a word are filled. */
   MergePolicy fillingUnavailable(String word) {
-    return new MergePolicy(mode, Filling.UNAVAILABLE, word, deleteMarker);
+    return new MergePolicy(
+        mode, Filling.UNAVAILABLE, word, deleteMarker, ties, deletesWin, ordersPlaces);
   }
 
   /** The same, where a column may say that a row is a delete. */
   MergePolicy deletingBy(@Nullable DeleteMarker marker) {
-    return new MergePolicy(mode, filling, unavailable, marker);
+    return new MergePolicy(mode, filling, unavailable, marker, ties, deletesWin, ordersPlaces);
+  }
+
+  /** The same, where of equal ordering values the first one wins. */
+  MergePolicy firstOfTies() {
+    return new MergePolicy(
+        mode, filling, unavailable, deleteMarker, Ties.OLDER, deletesWin, ordersPlaces);
+  }
+
+  /** The same, where a delete wins over everything before it, whatever its ordering value. */
+  MergePolicy deletesWinning() {
+    return new MergePolicy(mode, filling, unavailable, deleteMarker, ties, true, ordersPlaces);
+  }
+
+  /** The same, where ordering values are places in a binary log: file and position. */
+  MergePolicy orderingPlaces() {
+    return new MergePolicy(mode, filling, unavailable, deleteMarker, ties, deletesWin, true);
   }
 
   /** Which version wins. */
@@ -71,6 +100,21 @@ public final class MergePolicy implements Serializable {
     return deleteMarker;
   }
 
+  /** Which of two versions with equal ordering values wins. */
+  public Ties ties() {
+    return ties;
+  }
+
+  /** Whether a delete wins over everything before it, whatever its ordering value. */
+  public boolean deletesWin() {
+    return deletesWin;
+  }
+
+  /** Whether ordering values are texts {@code file.position}, compared as two numbers. */
+  boolean ordersPlaces() {
+    return ordersPlaces;
+  }
+
   @Override
   public boolean equals(Object o) {
     if (!(o instanceof MergePolicy)) {
@@ -80,16 +124,24 @@ public final class MergePolicy implements Serializable {
     return mode == that.mode
         && filling == that.filling
         && unavailable.equals(that.unavailable)
-        && Objects.equals(deleteMarker, that.deleteMarker);
+        && Objects.equals(deleteMarker, that.deleteMarker)
+        && ties == that.ties
+        && deletesWin == that.deletesWin
+        && ordersPlaces == that.ordersPlaces;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(mode, filling, unavailable, deleteMarker);
+    return Objects.hash(mode, filling, unavailable, deleteMarker, ties, deletesWin, ordersPlaces);
   }
 
   @Override
   public String toString() {
-    return mode + " filling " + filling + (deleteMarker == null ? "" : " deleting " + deleteMarker);
+    return mode
+        + (filling == Filling.NONE ? "" : " filling " + filling)
+        + (deleteMarker == null ? "" : " deleting " + deleteMarker)
+        + (ties == Ties.OLDER ? " first" : "")
+        + (deletesWin ? " deletes win" : "")
+        + (ordersPlaces ? " by places" : "");
   }
 }

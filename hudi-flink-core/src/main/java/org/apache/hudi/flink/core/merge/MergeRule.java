@@ -10,8 +10,8 @@ public enum MergeRule {
   /** The rules of the 0.15 readers: for those who must agree with one. */
   HUDI_0_15;
 
-  /** The merge function of a mode under these rules. */
-  public RecordMerger merger(MergeMode mode) {
-    return this == HUDI_1 ? RecordMerger.of(mode) : RecordMerger.of015(mode);
+  /** The merge function of a table under these rules. */
+  public RecordMerger merger(MergePolicy policy) {
+    return this == HUDI_1 ? RecordMerger.of(policy) : RecordMerger.of015(policy);
   }
 }

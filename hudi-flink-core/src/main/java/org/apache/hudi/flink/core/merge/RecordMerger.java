@@ -33,20 +33,28 @@ public final class RecordMerger {
     V015
   }
 
-  private static final RecordMerger EVENT_TIME = new RecordMerger(MergeMode.EVENT_TIME, Rule.V1);
-  private static final RecordMerger COMMIT_TIME = new RecordMerger(MergeMode.COMMIT_TIME, Rule.V1);
-
   private final MergeMode mode;
   private final Rule rule;
+  private final Ties ties;
+  private final boolean deletesWin;
+  private final boolean ordersPlaces;
 
-  private RecordMerger(MergeMode mode, Rule rule) {
-    this.mode = Objects.requireNonNull(mode, "mode");
-    this.rule = rule;
+  private RecordMerger(MergePolicy policy, Rule rule) {
+    this.mode = policy.mode();
+    this.rule = Objects.requireNonNull(rule, "rule");
+    this.ties = policy.ties();
+    this.deletesWin = policy.deletesWin();
+    this.ordersPlaces = policy.ordersPlaces();
   }
 
   /** The merge function of {@code mode}: the rules of 1.x, for tables of every version. */
   public static RecordMerger of(MergeMode mode) {
-    return mode == MergeMode.EVENT_TIME ? EVENT_TIME : COMMIT_TIME;
+    return of(MergePolicy.of(mode));
+  }
+
+  /** The merge function of {@code policy}: the rules of 1.x, for tables of every version. */
+  public static RecordMerger of(MergePolicy policy) {
+    return new RecordMerger(policy, Rule.V1);
   }
 
   /**
@@ -56,7 +64,12 @@ public final class RecordMerger {
    * depends on how versions were folded, which must be from the left, one by one.
    */
   public static RecordMerger of015(MergeMode mode) {
-    return new RecordMerger(mode, Rule.V015);
+    return of015(MergePolicy.of(mode));
+  }
+
+  /** The same for {@code policy}. */
+  public static RecordMerger of015(MergePolicy policy) {
+    return new RecordMerger(policy, Rule.V015);
   }
 
   public MergeMode mode() {
@@ -76,7 +89,7 @@ public final class RecordMerger {
     if (mode == MergeMode.COMMIT_TIME || newer.closesOlder() || isUnconditionalDelete(older)) {
       return Winner.NEWER;
     }
-    return byOrdering(older.ordering(), newer.ordering());
+    return byOrdering(older.ordering(), newer.ordering(), tie(older, newer));
   }
 
   /** The {@link Mergeable#closesOlder} of the fold of the two. */
@@ -87,10 +100,26 @@ public final class RecordMerger {
   /**
    * The {@link Mergeable#closesOlder} of a version that was read or received, not folded: whether
    * it is a delete whose ordering value is absent, or the 32-bit zero, which log files hold in its
-   * place.
+   * place; of a table where deletes win, any delete.
    */
   public boolean closesOlder(OrderingValue ordering, boolean isDelete) {
-    return isDelete && ordering.isDefault();
+    return isDelete && (deletesWin || ordering.isDefault());
+  }
+
+  /**
+   * Whether a winner that lacks columns takes them from what was written before it. Not where a
+   * delete lies between the two: what it removed does not come back in parts. Readers of 0.15
+   * forget such a delete.
+   *
+   * @param newest a row, or the fold of several versions of which a row has won
+   */
+  public boolean fillsFromOlder(Mergeable newest) {
+    return rule == Rule.V015 || !newest.closesOlder();
+  }
+
+  /** The ordering value with which a version is stored: a delete that always wins has none. */
+  public OrderingValue stored(OrderingValue ordering, boolean isDelete) {
+    return isDelete && deletesWin ? OrderingValue.NONE : ordering;
   }
 
   /**
@@ -104,24 +133,36 @@ public final class RecordMerger {
       return Winner.NEWER;
     }
     boolean closed = rule == Rule.V015 ? newest.isDelete() : newest.closesOlder();
-    return closed ? Winner.NEWER : byOrdering(base, newest.ordering());
+    return closed
+        ? Winner.NEWER
+        : byOrdering(base, newest.ordering(), newest.isDelete() ? Ties.NEWER : ties);
   }
 
   private Winner mergeChanges015(Mergeable older, Mergeable newer) {
     if (older.isDelete() || isUnconditionalDelete(newer)) {
       return Winner.NEWER;
     }
-    return byOrdering(older.ordering(), newer.ordering());
+    return byOrdering(older.ordering(), newer.ordering(), tie(older, newer));
   }
 
-  private static boolean isUnconditionalDelete(Mergeable version) {
-    return version.isDelete() && version.ordering().isDefault();
+  /** Only between rows the first may win: a delete ends the first, and then another is first. */
+  private Ties tie(Mergeable older, Mergeable newer) {
+    return older.isDelete() || newer.isDelete() ? Ties.NEWER : ties;
   }
 
-  private static Winner byOrdering(OrderingValue older, OrderingValue newer) {
+  private boolean isUnconditionalDelete(Mergeable version) {
+    return closesOlder(version.ordering(), version.isDelete());
+  }
+
+  private Winner byOrdering(OrderingValue older, OrderingValue newer, Ties equal) {
     if (!newer.isComparableWith(older)) {
       return Winner.NEWER;
     }
-    return newer.compareTo(older) >= 0 ? Winner.NEWER : Winner.OLDER;
+    boolean places =
+        ordersPlaces
+            && newer.kind() == OrderingValue.Kind.STRING
+            && older.kind() == OrderingValue.Kind.STRING;
+    int order = places ? PlaceOrder.compare(newer, older) : newer.compareTo(older);
+    return order > 0 || order == 0 && equal == Ties.NEWER ? Winner.NEWER : Winner.OLDER;
   }
 }

@@ -46,12 +46,15 @@ final class LogChanges implements RowIterator {
   /** A row that is still to be given. */
   private static final class Emission {
     private final RowKind kind;
+    private final Source source;
     @Nullable private final RowData base;
     private final MergedRecords records;
     private final int record;
 
-    private Emission(RowKind kind, @Nullable RowData base, MergedRecords records, int record) {
+    private Emission(
+        RowKind kind, Source source, @Nullable RowData base, MergedRecords records, int record) {
       this.kind = kind;
+      this.source = source;
       this.base = base;
       this.records = records;
       this.record = record;
@@ -106,11 +109,13 @@ final class LogChanges implements RowIterator {
       boolean late =
           before != null && before.instants().last().compareTo(change.instants().get(0)) > 0;
       boolean imagesNeeded = mode == ChangeMode.FULL || mode == ChangeMode.STORED;
+      boolean filling = inputs.fold.isFilling() && !change.isFresh();
       boolean plain =
           touched.isEmpty()
               || mode == ChangeMode.APPEND
               || mode == ChangeMode.UPSERT
                   && !late
+                  && !filling
                   && (!deletes || change.part() == ChangePart.ADDITIONS)
                   && table.mergePolicy().mode() == MergeMode.COMMIT_TIME;
       RowIterator rows;
@@ -123,7 +128,7 @@ final class LogChanges implements RowIterator {
                 change.part(),
                 mode == ChangeMode.APPEND ? RowKind.INSERT : RowKind.UPDATE_AFTER);
       } else {
-        boolean narrow = !imagesNeeded && !deletes && !late;
+        boolean narrow = !imagesNeeded && !deletes && !late && !filling;
         rows = compared(inputs, change, mode, touched, narrow);
       }
       done = true;
@@ -210,7 +215,7 @@ final class LogChanges implements RowIterator {
     Source is = source(row, after, now);
     if (is == Source.NOWHERE) {
       if (was != Source.NOWHERE && part != ChangePart.ADDITIONS) {
-        emissions.add(emission(RowKind.DELETE, was, row, before, old));
+        emissions.add(new Emission(RowKind.DELETE, was, row, before, old));
       }
       return;
     }
@@ -218,13 +223,13 @@ final class LogChanges implements RowIterator {
       return;
     }
     if (was == Source.NOWHERE) {
-      emissions.add(emission(RowKind.INSERT, is, row, after, now));
+      emissions.add(new Emission(RowKind.INSERT, is, row, after, now));
       return;
     }
     if (images) {
-      emissions.add(emission(RowKind.UPDATE_BEFORE, was, row, before, old));
+      emissions.add(new Emission(RowKind.UPDATE_BEFORE, was, row, before, old));
     }
-    emissions.add(emission(RowKind.UPDATE_AFTER, is, row, after, now));
+    emissions.add(new Emission(RowKind.UPDATE_AFTER, is, row, after, now));
   }
 
   private Source source(@Nullable RowData row, MergedRecords records, int record) {
@@ -244,25 +249,38 @@ final class LogChanges implements RowIterator {
     if (was != is || was == Source.NOWHERE) {
       return false;
     }
-    return was == Source.BASE || before.hasBytesOf(old, after, now);
+    return was == Source.BASE && !merge.fold.isFilling() || isSameRecord(old, now);
   }
 
-  private static Emission emission(
-      RowKind kind, Source source, @Nullable RowData row, MergedRecords records, int record) {
-    return source == Source.BASE
-        ? new Emission(kind, row, records, -1)
-        : new Emission(kind, null, records, record);
+  private boolean isSameRecord(int old, int now) throws IOException {
+    if (old < 0 || now < 0) {
+      return old == now;
+    }
+    boolean deleted = before.isDelete(old);
+    return deleted == after.isDelete(now) && (deleted || before.hasBytesOf(old, after, now));
   }
 
   @Nullable
   private RowData give(Emission emission) throws IOException {
-    RowData wide =
-        emission.record < 0 ? emission.base : emission.records.row(emission.record, decoders);
-    RowData row = shape.apply(wide);
+    RowData row = shape.apply(wide(emission));
     if (row != null) {
       row.setRowKind(emission.kind);
     }
     return row;
+  }
+
+  private RowData wide(Emission emission) throws IOException {
+    RowData stored = emission.base;
+    int record = emission.record;
+    if (stored == null) {
+      return emission.records.row(record, decoders);
+    }
+    if (emission.source == Source.LOG) {
+      return merge.updated(emission.records, record, decoders, stored);
+    }
+    return record < 0 || !merge.fold.isFilling() || emission.records.isDelete(record)
+        ? stored
+        : merge.fold.fold(stored, null, emission.records.row(record, decoders));
   }
 
   @Override
@@ -323,7 +341,7 @@ final class LogChanges implements RowIterator {
           new LogScanner(storage, table, schema, decoders, fold, new LogScanStats())
               .only(wanted == null ? key -> true : wanted::contains)
               .scan(slice);
-      if (fold.isFilling() || records.isInParts()) {
+      if (records.isInParts()) {
         records.close();
         throw new UnsupportedTableException(
             "Table "

@@ -35,6 +35,15 @@ final class MergedRows implements RowIterator {
       this.stats = stats;
     }
 
+    /** The row of a record that has won over a base row. */
+    RowData updated(MergedRecords records, int number, RecordDecoders decoders, RowData base)
+        throws IOException {
+      RowData winner = records.row(number, decoders);
+      return records.columns(number) != null || merger.fillsFromOlder(records.version(number))
+          ? fold.fold(winner, records.columns(number), base)
+          : winner;
+    }
+
     /** For rows of a type that holds key and ordering columns. */
     static Merge of(TableReadContext table, RowType type, RecordFold fold, LogScanStats stats) {
       return new Merge(
@@ -119,7 +128,7 @@ final class MergedRows implements RowIterator {
       return null;
     }
     merge.stats.updated();
-    return merge.fold.fold(records.row(number, decoders), records.columns(number), row);
+    return merge.updated(records, number, decoders, row);
   }
 
   @Override

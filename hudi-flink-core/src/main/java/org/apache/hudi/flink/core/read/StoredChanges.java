@@ -14,6 +14,7 @@ import org.apache.hudi.flink.core.error.CorruptDataException;
 import org.apache.hudi.flink.core.io.log.AvroRecordCursor;
 import org.apache.hudi.flink.core.io.log.BlockType;
 import org.apache.hudi.flink.core.io.log.LogBlock;
+import org.apache.hudi.flink.core.merge.Filling;
 import org.apache.hudi.flink.core.schema.MetaColumns;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.storage.Storage;
@@ -62,7 +63,8 @@ final class StoredChanges implements RowIterator {
       ReadRequest request)
       throws IOException {
     TableSchema schema = table.schema();
-    if (request.requested().getFieldIndex(MetaColumns.OPERATION) >= 0) {
+    if (request.requested().getFieldIndex(MetaColumns.OPERATION) >= 0
+        || table.mergePolicy().filling() != Filling.NONE) {
       return null;
     }
     List<RowType.RowField> fields = new ArrayList<>(request.requested().getFields());

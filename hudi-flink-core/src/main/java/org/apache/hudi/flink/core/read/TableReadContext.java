@@ -8,13 +8,12 @@ import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeySettings;
-import org.apache.hudi.flink.core.merge.Filling;
+import org.apache.hudi.flink.core.merge.ColumnFiller;
 import org.apache.hudi.flink.core.merge.MergePolicies;
 import org.apache.hudi.flink.core.merge.MergePolicy;
 import org.apache.hudi.flink.core.merge.MergeRule;
 import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.model.TableType;
-import org.apache.hudi.flink.core.schema.AvroField;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.spill.SpillSettings;
 import org.apache.hudi.flink.core.table.HudiTable;
@@ -92,21 +91,7 @@ public final class TableReadContext implements Serializable {
     } catch (UnsupportedTableException e) {
       throw new UnsupportedTableException("Table '" + config.tableName() + "': " + e.getMessage());
     }
-    if (policy.filling() == Filling.NULLS) {
-      for (AvroField field : schema.avro().fields()) {
-        if (field.defaultJson() != null && !field.defaultJson().equals("null")) {
-          throw new UnsupportedTableException(
-              "Table "
-                  + config.tableName()
-                  + " is updated in part, where columns that hold their default value are kept, and"
-                  + " column "
-                  + field.name()
-                  + " has the default "
-                  + field.defaultJson()
-                  + "; only null is supported as a default there");
-        }
-      }
-    }
+    ColumnFiller.checkDefaults(policy, schema);
     return policy;
   }
 
@@ -165,7 +150,7 @@ public final class TableReadContext implements Serializable {
 
   /** The merge function: which version wins. */
   RecordMerger merger() {
-    return mergeRule.merger(mergePolicy.mode());
+    return mergeRule.merger(mergePolicy);
   }
 
   /** Whether the meta columns of the table hold values. */

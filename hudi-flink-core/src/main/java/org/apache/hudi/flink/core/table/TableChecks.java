@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.apache.hudi.flink.core.error.UnsupportedTableException;
 import org.apache.hudi.flink.core.keygen.KeyGeneratorKind;
 import org.apache.hudi.flink.core.keygen.KeyStyle;
-import org.apache.hudi.flink.core.merge.MergeModes;
 import org.apache.hudi.flink.core.merge.MergePolicies;
 import org.apache.hudi.flink.core.model.CommitMetadata;
 import org.apache.hudi.flink.core.model.Instant;
@@ -68,7 +67,7 @@ final class TableChecks {
     if (config.raw(TableKeys.PARTIAL_UPDATE_MODE).isPresent()) {
       throw refusal(TableKeys.PARTIAL_UPDATE_MODE, "partial updates are not supported");
     }
-    MergeModes.of(key -> config.raw(key).orElse(null));
+    MergePolicies.of(key -> config.raw(key).orElse(null));
     if (config.orderingFields().size() > 1) {
       throw refusal(
           config.raw(TableKeys.PRECOMBINE_FIELD).isPresent()

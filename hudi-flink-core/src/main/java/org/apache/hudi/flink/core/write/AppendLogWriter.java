@@ -6,6 +6,7 @@ import org.apache.hudi.flink.core.io.log.AvroBlockBuilder;
 import org.apache.hudi.flink.core.io.log.DeleteBlockBuilder;
 import org.apache.hudi.flink.core.merge.MergeMode;
 import org.apache.hudi.flink.core.merge.OrderingValue;
+import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.model.WriteStat;
 import org.apache.hudi.flink.core.schema.TableSchema;
 import org.apache.hudi.flink.core.schema.avro.AvroRowEncoder;
@@ -20,7 +21,8 @@ final class AppendLogWriter implements FileGroupWriter {
   private final DataFiles files;
   private final WriterIdentity identity;
   private final WriteSettings settings;
-  private final MergeMode mergeMode;
+  private final RecordMerger merger;
+  private final boolean isFilling;
   private final String storedSchemaJson;
   private final AvroBlockBuilder rows;
   private final DeleteBlockBuilder deletes = new DeleteBlockBuilder();
@@ -29,11 +31,12 @@ final class AppendLogWriter implements FileGroupWriter {
       DataFiles files,
       TableSchema schema,
       WriteSettings settings,
-      MergeMode mergeMode,
+      MergeFunctions merge,
       WriterIdentity identity) {
     this.files = files;
     this.settings = settings;
-    this.mergeMode = mergeMode;
+    this.merger = merge.merger();
+    this.isFilling = merge.isFilling();
     this.identity = identity;
     this.storedSchemaJson = schema.storedAvroJson();
     this.rows = new AvroBlockBuilder(AvroRowEncoder.forStored(schema));
@@ -67,11 +70,12 @@ final class AppendLogWriter implements FileGroupWriter {
 
   /**
    * A change that was folded from an unconditional delete and something later: the delete must be
-   * in the log before it, or older versions with a greater ordering value would come back.
+   * in the log before it, or older versions with a greater ordering value would come back, or
+   * columns of older versions where the table fills.
    */
   private void writeClosingDeletes(LogRoll roll, GroupState group, KeyedChanges changes)
       throws IOException {
-    if (mergeMode == MergeMode.COMMIT_TIME) {
+    if (merger.mode() == MergeMode.COMMIT_TIME && !isFilling) {
       return;
     }
     for (int i = 0; i < changes.size(); i++) {
@@ -79,7 +83,8 @@ final class AppendLogWriter implements FileGroupWriter {
         continue;
       }
       Change change = changes.get(i);
-      if (!(change.delete && change.ordering.isDefault())) {
+      OrderingValue stored = merger.stored(change.ordering, change.delete);
+      if (!(change.delete && stored.isDefault())) {
         deletes.add(change.key, identity.text(group.id().partitionPath()), OrderingValue.NONE);
       }
     }
@@ -109,7 +114,10 @@ final class AppendLogWriter implements FileGroupWriter {
     for (int i = 0; i < changes.size(); i++) {
       if (changes.isDelete(i)) {
         Change change = changes.get(i);
-        deletes.add(change.key, identity.text(group.id().partitionPath()), change.ordering);
+        deletes.add(
+            change.key,
+            identity.text(group.id().partitionPath()),
+            merger.stored(change.ordering, true));
       }
     }
     flushDeletes(roll, deletes.count());

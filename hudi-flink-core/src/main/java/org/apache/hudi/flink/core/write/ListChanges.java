@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.hudi.flink.core.merge.ColumnFiller;
 import org.apache.hudi.flink.core.merge.Mergeable;
 import org.apache.hudi.flink.core.merge.OrderingValue;
 import org.apache.hudi.flink.core.merge.RecordMerger;
@@ -17,11 +19,23 @@ import org.apache.hudi.flink.core.merge.RecordMerger;
 public final class ListChanges implements KeyedChanges {
 
   private final RecordMerger merger;
+  @Nullable private final ColumnFiller filler;
   private final Map<BinaryStringData, Integer> positions = new HashMap<>();
   private final List<Change> changes = new ArrayList<>();
 
+  /** Changes of a table where the winner stands as it is. */
   public ListChanges(RecordMerger merger) {
+    this(merger, null);
+  }
+
+  /**
+   * Changes of any table.
+   *
+   * @param filler for its data columns; null if the winner stands as it is
+   */
+  public ListChanges(RecordMerger merger, @Nullable ColumnFiller filler) {
     this.merger = merger;
+    this.filler = filler != null && filler.isFilling() ? filler : null;
   }
 
   /** Adds a new version of the row of a key. */
@@ -67,6 +81,11 @@ public final class ListChanges implements KeyedChanges {
     boolean closes = foldCloses(older, change);
     Change winner =
         merger.mergeChanges(older, change) == RecordMerger.Winner.NEWER ? change : older;
+    Change loser = winner == change ? older : change;
+    boolean fills = filler != null && !winner.delete && !loser.delete;
+    if (fills && (winner == older || merger.fillsFromOlder(change))) {
+      winner.row = filler.fill(winner.row, loser.row);
+    }
     winner.closesOlder = closes;
     changes.set(position, winner);
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import javax.annotation.Nullable;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.io.parquet.ParquetFileResult;
 import org.apache.hudi.flink.core.io.parquet.ParquetRowWriter;
 import org.apache.hudi.flink.core.io.parquet.ParquetWriteSettings;
@@ -96,9 +97,13 @@ public final class NewBaseFile implements Closeable {
     writer.writeStored(storedRow, nameText);
   }
 
-  /** Writes a new version of a row. */
-  void write(Change change) throws IOException {
-    writer.write(identity.next(change.key), change.row);
+  /**
+   * Writes a new version of a row.
+   *
+   * @param row data columns
+   */
+  void write(BinaryStringData key, RowData row) throws IOException {
+    writer.write(identity.next(key), row);
   }
 
   /** Completes the file. */

@@ -9,8 +9,6 @@ import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.hudi.flink.core.io.parquet.ParquetFileResult;
 import org.apache.hudi.flink.core.io.parquet.ParquetRowReader;
 import org.apache.hudi.flink.core.io.parquet.ParquetSource;
-import org.apache.hudi.flink.core.merge.OrderingExtractor;
-import org.apache.hudi.flink.core.merge.RecordMerger;
 import org.apache.hudi.flink.core.model.BaseFile;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.RuntimeStats;
@@ -28,8 +26,7 @@ final class RewriteBaseWriter implements FileGroupWriter {
   private final DataFiles files;
   private final TableSchema schema;
   private final WriteSettings settings;
-  private final RecordMerger merger;
-  private final OrderingExtractor ordering;
+  private final MergeFunctions merge;
   private final WriterIdentity identity;
 
   RewriteBaseWriter(
@@ -41,8 +38,7 @@ final class RewriteBaseWriter implements FileGroupWriter {
     this.files = files;
     this.schema = schema;
     this.settings = settings;
-    this.merger = merge.merger();
-    this.ordering = merge.ordering();
+    this.merge = merge;
     this.identity = identity;
   }
 
@@ -87,15 +83,27 @@ final class RewriteBaseWriter implements FileGroupWriter {
         }
         met.set(position);
         Change change = changes.get(position);
-        if (merger.mergeWithBase(ordering.extract(row), change) == RecordMerger.Winner.OLDER) {
-          file.copy(row);
+        if (merge.isStoredKept(row, change)) {
+          keep(file, row, change, counts);
         } else if (change.delete) {
           counts.deletes++;
         } else {
-          file.write(change);
+          file.write(change.key, merge.updated(row, change));
           counts.updates++;
         }
       }
+    }
+  }
+
+  /** A late row may still fill columns: then the stored row has changed. */
+  private void keep(NewBaseFile file, RowData row, Change change, Counts counts)
+      throws IOException {
+    RowData filled = merge.fillsNothing(change) ? null : merge.filled(row, change);
+    if (filled == null || merge.isAsStored(filled)) {
+      file.copy(row);
+    } else {
+      file.write(change.key, filled);
+      counts.updates++;
     }
   }
 
@@ -105,7 +113,7 @@ final class RewriteBaseWriter implements FileGroupWriter {
       Change change = changes.get(i);
       if (!change.delete) {
         file.openNew();
-        file.write(change);
+        file.write(change.key, change.row);
         counts.inserts++;
       }
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import javax.annotation.Nullable;
-import org.apache.hudi.flink.core.merge.MergeModes;
 import org.apache.hudi.flink.core.model.FileGroupId;
 import org.apache.hudi.flink.core.model.TableType;
 import org.apache.hudi.flink.core.model.WriteStat;
@@ -46,20 +45,11 @@ public final class TableWriter {
     DataFiles files = new DataFiles(table);
     WriterIdentity identity = new WriterIdentity(token);
     TableType type = table.config().type();
+    MergeFunctions merge = MergeFunctions.of(table.config(), settings.mergeRule(), schema);
     FileGroupWriter writer =
         type == TableType.MERGE_ON_READ
-            ? new AppendLogWriter(
-                files,
-                schema,
-                settings,
-                MergeModes.of(key -> table.config().raw(key).orElse(null)),
-                identity)
-            : new RewriteBaseWriter(
-                files,
-                schema,
-                settings,
-                MergeFunctions.of(table.config(), settings.mergeRule(), schema.storedType()),
-                identity);
+            ? new AppendLogWriter(files, schema, settings, merge, identity)
+            : new RewriteBaseWriter(files, schema, settings, merge, identity);
     return new TableWriter(new GroupStates(table), writer, type);
   }
 

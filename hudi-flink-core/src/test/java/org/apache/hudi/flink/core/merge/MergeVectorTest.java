@@ -22,6 +22,13 @@ class MergeVectorTest {
   private static final Set<String> EVENT_TIME =
       Set.of("DefaultHoodieRecordPayload", "EventTimeAvroPayload");
   private static final String COMMIT_TIME = "OverwriteWithLatestAvroPayload";
+  private static final Set<String> BY_COMMIT =
+      Set.of("OverwriteNonDefaultsWithLatestAvroPayload", "AWSDmsAvroPayload");
+  private static final Map<String, Filling> FILLING =
+      Map.of(
+          "PartialUpdateAvroPayload", Filling.NULLS,
+          "OverwriteNonDefaultsWithLatestAvroPayload", Filling.NULLS,
+          "PostgresDebeziumAvroPayload", Filling.UNAVAILABLE);
 
   @TestFactory
   List<DynamicTest> mergesAsRealReadersDo() {
@@ -94,35 +101,55 @@ class MergeVectorTest {
       String payload = test.path("inputPayloadClass").asText("null");
       String simple = payload.substring(payload.lastIndexOf('.') + 1);
       String mode = properties.get(MergePolicies.MODE);
-      if (EVENT_TIME.contains(simple)) {
-        assertThat(MergeModes.of(properties::get)).as("%s", test).isEqualTo(MergeMode.EVENT_TIME);
-        found++;
-      } else if (simple.equals(COMMIT_TIME)) {
-        assertThat(MergeModes.of(properties::get)).as("%s", test).isEqualTo(MergeMode.COMMIT_TIME);
-        found++;
-      } else if (payload.equals("null") && !"CUSTOM".equals(mode)) {
-        MergeMode expected = mode == null ? null : MergeMode.valueOf(mode.replace("_ORDERING", ""));
-        MergeMode answer = MergeModes.of(properties::get);
-        if (expected != null) {
-          assertThat(answer).as("%s", test).isEqualTo(expected);
-        }
-        found++;
-      } else {
-        assertThatThrownBy(() -> MergeModes.of(properties::get))
+      boolean isNewest = properties.containsKey("hoodie.table.legacy.payload.class");
+      String place = MergePolicies.orderingOf(payload).orElse(null);
+      boolean isMisordered =
+          place != null
+              && !isNewest
+              && !place.equals(properties.get(MergePolicies.PRECOMBINE_FIELD))
+              && !place.equals(properties.get(MergePolicies.ORDERING_FIELDS));
+      boolean isKnown =
+          payload.equals("null")
+              ? !"CUSTOM".equals(mode)
+              : MergePolicies.payloads().contains(payload) && !isMisordered;
+      if (!isKnown) {
+        assertThatThrownBy(() -> MergePolicies.of(properties::get))
             .as("%s", test)
             .isInstanceOf(UnsupportedTableException.class)
             .hasMessageContaining("hoodie.");
         refused++;
+        continue;
+      }
+      found++;
+      MergePolicy policy = MergePolicies.of(properties::get);
+      if (!payload.equals("null")) {
+        boolean isByCommit = simple.equals(COMMIT_TIME) || BY_COMMIT.contains(simple);
+        assertThat(policy.mode())
+            .as("%s", test)
+            .isEqualTo(isByCommit ? MergeMode.COMMIT_TIME : MergeMode.EVENT_TIME);
+        assertThat(policy.filling())
+            .as("%s", test)
+            .isEqualTo(FILLING.getOrDefault(simple, Filling.NONE));
+        assertThat(policy.deleteMarker() != null).as("%s", test).isEqualTo(isMarking(simple));
+      } else if (mode != null) {
+        assertThat(policy.mode())
+            .as("%s", test)
+            .isEqualTo(MergeMode.valueOf(mode.replace("_ORDERING", "")));
       }
     }
-    assertThat(found).isGreaterThan(20);
-    assertThat(refused).isGreaterThan(20);
+    assertThat(found).isGreaterThan(50);
+    assertThat(refused).isGreaterThan(10);
+  }
+
+  private static boolean isMarking(String payload) {
+    return payload.startsWith("AWSDms") || payload.contains("Debezium");
   }
 
   @Test
   void withoutPayloadClassTheOrderingFieldDecides() {
-    assertThat(MergeModes.of(Map.of("hoodie.table.precombine.field", "ts")::get))
+    assertThat(MergePolicies.of(Map.of("hoodie.table.precombine.field", "ts")::get).mode())
         .isEqualTo(MergeMode.EVENT_TIME);
-    assertThat(MergeModes.of(Map.<String, String>of()::get)).isEqualTo(MergeMode.COMMIT_TIME);
+    assertThat(MergePolicies.of(Map.<String, String>of()::get).mode())
+        .isEqualTo(MergeMode.COMMIT_TIME);
   }
 }

@@ -1,14 +1,19 @@
 package org.apache.hudi.flink.sql.dml;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.connector.sink.abilities.SupportsRowLevelDelete;
 import org.apache.flink.table.connector.sink.abilities.SupportsRowLevelUpdate;
+import org.apache.hudi.flink.core.merge.Filling;
 import org.apache.hudi.flink.core.merge.MergeMode;
+import org.apache.hudi.flink.core.merge.MergePolicy;
+import org.apache.hudi.flink.core.merge.Ties;
 import org.apache.hudi.flink.core.model.WriteOperation;
 import org.apache.hudi.flink.options.IndexKind;
 import org.apache.hudi.flink.options.OptionsReader;
@@ -27,6 +32,8 @@ public final class RowLevelDml {
   private static final String OPERATION = "write.operation";
 
   private final TableDeclaration declaration;
+  private static final String DELETE = "DELETE";
+
   private final SortSettings sort;
 
   /** DML on the table of a declaration. */
@@ -41,7 +48,7 @@ public final class RowLevelDml {
    * @throws ValidationException if the table has no record key
    */
   public SupportsRowLevelDelete.RowLevelDeleteInfo delete() {
-    keyed("DELETE");
+    keyed(DELETE);
     return new SupportsRowLevelDelete.RowLevelDeleteInfo() {};
   }
 
@@ -94,7 +101,50 @@ public final class RowLevelDml {
               + declaration.identifier()
               + " has none: its rows cannot be told apart");
     }
+    MergePolicy policy = settings.table().mergePolicy();
+    boolean isAuthoritative = policy.filling() == Filling.NONE && policy.ties() == Ties.NEWER;
+    if (!isAuthoritative && !statement.equals(DELETE)) {
+      throw new ValidationException(
+          statement
+              + " is refused on table "
+              + declaration.identifier()
+              + ", which merges rows by "
+              + settings.table().payloadClass()
+              + ": a new row does not simply replace the stored one there, so that "
+              + (policy.ties() == Ties.OLDER ? "it would be ignored" : "a NULL would be ignored")
+              + ". Use INSERT INTO, with a column list for an update in part, or DELETE the row"
+              + " first");
+    }
     return settings;
+  }
+
+  /**
+   * Refuses an INSERT with a column list that leaves out what an update in part needs.
+   *
+   * @param positions positions of the listed columns
+   * @throws ValidationException naming the columns that are missing
+   */
+  public static void checkColumnList(TableSettings table, List<Integer> positions) {
+    if (table.mergePolicy().filling() == Filling.NONE) {
+      return;
+    }
+    Set<String> needed = new LinkedHashSet<>(table.recordKeyFields());
+    needed.addAll(table.partitionFields());
+    if (table.mergeMode() == MergeMode.EVENT_TIME) {
+      needed.addAll(table.orderingFields());
+    }
+    for (int position : positions) {
+      needed.remove(table.rowType().getFieldNames().get(position));
+    }
+    if (!needed.isEmpty()) {
+      throw new ValidationException(
+          "INSERT INTO table "
+              + table.identifier()
+              + " with a column list updates rows in part and leaves out "
+              + String.join(", ", needed)
+              + ": list record key, partition and ordering columns too, since they find the row and"
+              + " its version");
+    }
   }
 
   private void check(SinkSettings settings, String column) {
