@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class CrashPointTest {
 
-  private static final long SAMPLE_MILLIS = 40_000;
+  private static final int SAMPLE_RUNS = Integer.getInteger("crash.runs", 400);
 
   private static final List<CrashConfig> ALL = CrashConfig.all();
 
@@ -95,8 +95,7 @@ class CrashPointTest {
     int all = points.stream().mapToInt(Integer::intValue).sum();
     int runs = 0;
     List<String> failures = new ArrayList<>();
-    long deadline = System.nanoTime() + SAMPLE_MILLIS * 1_000_000;
-    while (System.nanoTime() < deadline) {
+    while (runs < SAMPLE_RUNS) {
       int number = random.nextInt(configs.size());
       int at = random.nextInt(points.get(number));
       Harm harm = Harm.values()[random.nextInt(Harm.values().length)];
@@ -108,7 +107,6 @@ class CrashPointTest {
     }
     assertThat(failures).isEmpty();
     say("%d runs of %d points in %d configurations", runs, all, configs.size());
-    assertThat(runs).isGreaterThan(configs.size());
   }
 
   private static String failureOf(CrashConfig config, int at, Harm harm) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class RandomRunTest {
 
   private static final long SHORT_MILLIS = 25_000;
+  private static final int SHORT_RUNS = 120;
 
   @Test
   void theTableIsTheMap() {
@@ -30,7 +31,8 @@ class RandomRunTest {
     int harms = 0;
     int lives = 0;
     System.out.println("random runs from seed " + first + " (-Dcrash.first)");
-    while (millis == 0 || System.nanoTime() < deadline) {
+    long last = minutes == null ? first + SHORT_RUNS : Long.MAX_VALUE;
+    while (next < last && (millis == 0 || System.nanoTime() < deadline)) {
       CrashRun run = run(next++);
       harms += run.world().harms();
       lives += run.job().lives();
