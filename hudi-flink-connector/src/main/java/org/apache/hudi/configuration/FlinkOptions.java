@@ -1021,6 +1021,16 @@ public final class FlinkOptions {
           .withFallbackKeys("hoodie.clean.fileversions.retained")
           .withDescription("Versions of a file group that are kept.");
 
+  /** Option {@code archive.late-writers.max-wait}. */
+  public static final ConfigOption<Duration> ARCHIVE_LATE_WRITERS_MAX_WAIT =
+      ConfigOptions.key("archive.late-writers.max-wait")
+          .durationType()
+          .defaultValue(Duration.ofHours(1))
+          .withDescription(
+              "How long a task that was taken for dead may still write: an instant is archived only"
+                  + " so long after the rollback of an older one. Too short, and what such a task"
+                  + " writes afterwards is read as committed.");
+
   /** Option {@code archive.min_commits}. */
   public static final ConfigOption<Integer> ARCHIVE_MIN_COMMITS =
       ConfigOptions.key("archive.min_commits")

@@ -15,6 +15,7 @@ public final class CleanSettings implements Serializable {
   private final int retainHours;
   private final int retainFileVersions;
   private final Duration readersMaxWait;
+  private final Duration lateWritersMaxWait;
   private final int archiveMinCommits;
   private final int archiveMaxCommits;
 
@@ -27,6 +28,7 @@ public final class CleanSettings implements Serializable {
     this.retainHours = builder.retainHours;
     this.retainFileVersions = builder.retainFileVersions;
     this.readersMaxWait = builder.readersMaxWait;
+    this.lateWritersMaxWait = builder.lateWritersMaxWait;
     this.archiveMinCommits = builder.archiveMinCommits;
     this.archiveMaxCommits = builder.archiveMaxCommits;
   }
@@ -76,6 +78,11 @@ public final class CleanSettings implements Serializable {
     return readersMaxWait;
   }
 
+  /** How long a task that was taken for dead may still write. */
+  public Duration lateWritersMaxWait() {
+    return lateWritersMaxWait;
+  }
+
   /** Commits left in the active timeline; greater than the retained commits. */
   public int archiveMinCommits() {
     return archiveMinCommits;
@@ -96,6 +103,7 @@ public final class CleanSettings implements Serializable {
     private int retainHours = 24;
     private int retainFileVersions = 5;
     private Duration readersMaxWait = Duration.ofDays(1);
+    private Duration lateWritersMaxWait = Duration.ofHours(1);
     private int archiveMinCommits = 40;
     private int archiveMaxCommits = 50;
 
@@ -146,6 +154,12 @@ public final class CleanSettings implements Serializable {
     /** See {@link CleanSettings#readersMaxWait()}. */
     public Builder readersMaxWait(Duration value) {
       this.readersMaxWait = value;
+      return this;
+    }
+
+    /** See {@link CleanSettings#lateWritersMaxWait()}. */
+    public Builder lateWritersMaxWait(Duration value) {
+      this.lateWritersMaxWait = value;
       return this;
     }
 

@@ -124,6 +124,7 @@ final class WriteRules {
         .retainHours(options.atLeast(FlinkOptions.CLEAN_RETAIN_HOURS, 1))
         .retainFileVersions(options.atLeast(FlinkOptions.CLEAN_RETAIN_FILE_VERSIONS, 1))
         .readersMaxWait(options.get(FlinkOptions.CLEAN_READERS_MAX_WAIT))
+        .lateWritersMaxWait(options.get(FlinkOptions.ARCHIVE_LATE_WRITERS_MAX_WAIT))
         .archiveMinCommits(least)
         .archiveMaxCommits(most)
         .build();

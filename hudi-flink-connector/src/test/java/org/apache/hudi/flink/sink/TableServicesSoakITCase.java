@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -186,6 +187,7 @@ class TableServicesSoakITCase {
                 .retainCommits(RETAINED)
                 .archiveMinCommits(MIN_COMMITS)
                 .archiveMaxCommits(MAX_COMMITS)
+                .lateWritersMaxWait(Duration.ofMillis(500))
                 .build())
         .build();
   }

@@ -59,7 +59,8 @@ final class HudiTableUpkeep implements TableUpkeep {
         cleaning.archives()
             ? new Archiver(
                 table,
-                ArchiveLimits.of(cleaning.archiveMinCommits(), cleaning.archiveMaxCommits()),
+                ArchiveLimits.of(cleaning.archiveMinCommits(), cleaning.archiveMaxCommits())
+                    .waitingForLateWriters(cleaning.lateWritersMaxWait()),
                 strategy,
                 isPlanner ? CoreSettings.strategy(settings.compaction()) : null,
                 instants,

@@ -33,13 +33,6 @@ import org.slf4j.LoggerFactory;
 final class ArchivePlanner {
   private static final Logger LOG = LoggerFactory.getLogger(ArchivePlanner.class);
 
-  /**
-   * How long after the rollback of its instant a task that was taken for dead may still write: the
-   * timeline does not begin after such an instant before that, since from then on readers would
-   * take the file for committed. Flink ends such a task, or its whole process, within minutes.
-   */
-  static final Duration LATEST_WRITE = Duration.ofHours(1);
-
   private final HudiTable table;
   private final ArchiveLimits limits;
   @Nullable private final CleanStrategy cleaning;
@@ -74,7 +67,7 @@ final class ArchivePlanner {
   private boolean isRecent(org.apache.hudi.flink.core.model.Instant instant, Instant now) {
     try {
       long began = InstantTimes.epochMillis(instant.time(), table.config().timelineZone());
-      return now.toEpochMilli() - began < LATEST_WRITE.toMillis();
+      return now.toEpochMilli() - began < limits.lateWriters().toMillis();
     } catch (IllegalArgumentException e) {
       LOG.debug("{} has a reserved time", instant, e);
       return false;

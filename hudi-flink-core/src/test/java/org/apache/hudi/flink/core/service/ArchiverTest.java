@@ -140,7 +140,7 @@ class ArchiverTest {
       compact();
       client.startCommit();
       client.rollbackCommit();
-      clock.advanceMillis(ArchivePlanner.LATEST_WRITE.toMillis());
+      clock.advanceMillis(ArchiveLimits.LATE_WRITERS.toMillis());
       new Cleaner(
               table,
               CleanStrategy.latestCommits(1),
@@ -333,7 +333,7 @@ class ArchiverTest {
     update(8);
     archive();
     assertThat(active().get(0)).as("more may be written late").isLessThan(dead);
-    clock.advanceMillis(ArchivePlanner.LATEST_WRITE.toMillis());
+    clock.advanceMillis(ArchiveLimits.LATE_WRITERS.toMillis());
     archive();
     assertThat(active().get(0)).isGreaterThan(dead);
     assertThat(TestTable.rows(table)).containsExactly("a,p,1,v7");
