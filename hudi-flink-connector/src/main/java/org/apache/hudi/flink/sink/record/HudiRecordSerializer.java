@@ -19,7 +19,7 @@ import org.apache.hudi.flink.core.merge.OrderingValue;
  * <p>Records count as immutable, so {@link #copy(HudiRecord)} does not copy: see the lifetime rule
  * of {@link HudiRecord}.
  */
-public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
+public final class HudiRecordSerializer extends ImmutableTypeSerializer<HudiRecord> {
 
   private static final long serialVersionUID = 1L;
 
@@ -49,11 +49,6 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
   }
 
   @Override
-  public boolean isImmutableType() {
-    return true;
-  }
-
-  @Override
   public TypeSerializer<HudiRecord> duplicate() {
     return new HudiRecordSerializer(arity);
   }
@@ -61,21 +56,6 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
   @Override
   public HudiRecord createInstance() {
     return HudiRecord.of(BinaryStringData.EMPTY_UTF8, "", rowSerializer.createInstance());
-  }
-
-  @Override
-  public HudiRecord copy(HudiRecord from) {
-    return from;
-  }
-
-  @Override
-  public HudiRecord copy(HudiRecord from, HudiRecord reuse) {
-    return from;
-  }
-
-  @Override
-  public int getLength() {
-    return -1;
   }
 
   @Override
@@ -123,16 +103,6 @@ public final class HudiRecordSerializer extends TypeSerializer<HudiRecord> {
       throw new IOException("Broken record between operators: contradicting flags " + flags);
     }
     return HudiRecord.index(key, partition, fileId, OrderingForm.read(source));
-  }
-
-  @Override
-  public HudiRecord deserialize(HudiRecord reuse, DataInputView source) throws IOException {
-    return deserialize(source);
-  }
-
-  @Override
-  public void copy(DataInputView source, DataOutputView target) throws IOException {
-    serialize(deserialize(source), target);
   }
 
   @Override

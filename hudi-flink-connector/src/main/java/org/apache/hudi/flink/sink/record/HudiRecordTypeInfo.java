@@ -1,12 +1,9 @@
 package org.apache.hudi.flink.sink.record;
 
-import org.apache.flink.api.common.ExecutionConfig;
-import org.apache.flink.api.common.serialization.SerializerConfig;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 
 /** Type information of {@link HudiRecord}: knows only how many columns the rows have. */
-public final class HudiRecordTypeInfo extends TypeInformation<HudiRecord> {
+public final class HudiRecordTypeInfo extends OpaqueTypeInfo<HudiRecord> {
 
   private static final long serialVersionUID = 1L;
 
@@ -21,26 +18,6 @@ public final class HudiRecordTypeInfo extends TypeInformation<HudiRecord> {
   }
 
   @Override
-  public boolean isBasicType() {
-    return false;
-  }
-
-  @Override
-  public boolean isTupleType() {
-    return false;
-  }
-
-  @Override
-  public int getArity() {
-    return 1;
-  }
-
-  @Override
-  public int getTotalFields() {
-    return 1;
-  }
-
-  @Override
   public Class<HudiRecord> getTypeClass() {
     return HudiRecord.class;
   }
@@ -51,13 +28,7 @@ public final class HudiRecordTypeInfo extends TypeInformation<HudiRecord> {
   }
 
   @Override
-  public TypeSerializer<HudiRecord> createSerializer(SerializerConfig config) {
-    return new HudiRecordSerializer(arity);
-  }
-
-  /** Called by Flink 1.x, where it is the abstract one; absent from the base class in 2.x. */
-  @SuppressWarnings("deprecation")
-  public TypeSerializer<HudiRecord> createSerializer(ExecutionConfig config) {
+  TypeSerializer<HudiRecord> serializer() {
     return new HudiRecordSerializer(arity);
   }
 

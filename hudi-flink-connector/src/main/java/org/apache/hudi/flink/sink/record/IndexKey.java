@@ -60,21 +60,16 @@ public final class IndexKey {
   }
 
   private static int hash(long head, long tail, @Nullable byte[] middle, int length) {
-    long hash = mix(mix(length ^ head) ^ tail);
+    long hash = BitMix.mix(BitMix.mix(length ^ head) ^ tail);
     byte[] rest = middle == null ? NOTHING : middle;
     int at = 0;
     for (; at + WORD <= rest.length; at += WORD) {
-      hash = mix(hash ^ (long) WORDS.get(rest, at));
+      hash = BitMix.mix(hash ^ (long) WORDS.get(rest, at));
     }
     if (at < rest.length) {
-      hash = mix(hash ^ word(rest, at, rest.length - at));
+      hash = BitMix.mix(hash ^ word(rest, at, rest.length - at));
     }
     return (int) (hash ^ (hash >>> 32));
-  }
-
-  private static long mix(long bits) {
-    long mixed = (bits ^ (bits >>> 32)) * 0x9E3779B97F4A7C15L;
-    return mixed ^ (mixed >>> 29);
   }
 
   /** How many bytes the key has. */

@@ -11,7 +11,7 @@ import org.apache.flink.core.memory.DataOutputView;
  * State form of {@link IndexKey}: the length, seven bits a byte with the lowest first, and the
  * bytes.
  */
-public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
+public final class IndexKeySerializer extends ImmutableTypeSerializer<IndexKey> {
 
   private static final long serialVersionUID = 1L;
 
@@ -29,11 +29,6 @@ public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
   }
 
   @Override
-  public boolean isImmutableType() {
-    return true;
-  }
-
-  @Override
   public TypeSerializer<IndexKey> duplicate() {
     return new IndexKeySerializer();
   }
@@ -41,21 +36,6 @@ public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
   @Override
   public IndexKey createInstance() {
     return IndexKey.of(scratch, 0, 0);
-  }
-
-  @Override
-  public IndexKey copy(IndexKey from) {
-    return from;
-  }
-
-  @Override
-  public IndexKey copy(IndexKey from, IndexKey reuse) {
-    return from;
-  }
-
-  @Override
-  public int getLength() {
-    return -1;
   }
 
   @Override
@@ -97,16 +77,6 @@ public final class IndexKeySerializer extends TypeSerializer<IndexKey> {
       scratch = new byte[Math.max(length, 2 * scratch.length)];
     }
     return scratch;
-  }
-
-  @Override
-  public IndexKey deserialize(IndexKey reuse, DataInputView source) throws IOException {
-    return deserialize(source);
-  }
-
-  @Override
-  public void copy(DataInputView source, DataOutputView target) throws IOException {
-    serialize(deserialize(source), target);
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.apache.hudi.flink.core.merge.OrderingValue;
  * the ordering value. One value per record key is kept, so the form is as short as it can be
  * without a dictionary: form 1 serves where no ordering value is watched.
  */
-public final class IndexLocationSerializer extends TypeSerializer<IndexLocation> {
+public final class IndexLocationSerializer extends ImmutableTypeSerializer<IndexLocation> {
 
   private static final long serialVersionUID = 1L;
 
@@ -31,11 +31,6 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
   }
 
   @Override
-  public boolean isImmutableType() {
-    return true;
-  }
-
-  @Override
   public TypeSerializer<IndexLocation> duplicate() {
     return new IndexLocationSerializer();
   }
@@ -43,21 +38,6 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
   @Override
   public IndexLocation createInstance() {
     return new IndexLocation("", "");
-  }
-
-  @Override
-  public IndexLocation copy(IndexLocation from) {
-    return from;
-  }
-
-  @Override
-  public IndexLocation copy(IndexLocation from, IndexLocation reuse) {
-    return from;
-  }
-
-  @Override
-  public int getLength() {
-    return -1;
   }
 
   @Override
@@ -88,16 +68,6 @@ public final class IndexLocationSerializer extends TypeSerializer<IndexLocation>
     return form == PLAIN
         ? new IndexLocation(partitionPath, fileId)
         : new IndexLocation(partitionPath, fileId, OrderingForm.read(source));
-  }
-
-  @Override
-  public IndexLocation deserialize(IndexLocation reuse, DataInputView source) throws IOException {
-    return deserialize(source);
-  }
-
-  @Override
-  public void copy(DataInputView source, DataOutputView target) throws IOException {
-    serialize(deserialize(source), target);
   }
 
   @Override

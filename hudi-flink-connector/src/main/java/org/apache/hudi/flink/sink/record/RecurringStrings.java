@@ -71,12 +71,7 @@ final class RecurringStrings {
       return spread(hash);
     }
     long head = (long) WORDS.get(bytes, 0) + length;
-    return spread((int) mix(mix(head) ^ (long) WORDS.get(bytes, length - WORD)));
-  }
-
-  private static long mix(long bits) {
-    long mixed = (bits ^ (bits >>> 32)) * 0x9E3779B97F4A7C15L;
-    return mixed ^ (mixed >>> 32);
+    return spread((int) BitMix.mix(BitMix.mix(head) ^ (long) WORDS.get(bytes, length - WORD)));
   }
 
   private static int spread(int hash) {
