@@ -91,12 +91,17 @@ public final class HoodieTableSink
   @Override
   public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
     if (rowLevel == null) {
-      context
-          .getTargetColumns()
+      targetColumns(context)
           .ifPresent(columns -> RowLevelDml.checkColumnList(settings.table(), columns(columns)));
     }
     return new PipelineProvider(
         effective(), context.isBounded() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED);
+  }
+
+  /** Columns that the statement lists; what replaces this call on Flink 2 is not there on 1.20. */
+  @SuppressWarnings("deprecation")
+  private static Optional<int[][]> targetColumns(Context context) {
+    return context.getTargetColumns();
   }
 
   private List<Integer> columns(int[][] targets) {
